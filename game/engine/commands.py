@@ -1,0 +1,80 @@
+"""Commands: what players decide. Each rule set adds its own; those here belong to every game."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from game.engine.record import Record
+
+
+class Command(Record):
+    """One decision. `kind` is its tag in files.
+
+    It says where it hangs, for a window that knows no rules: `actor` is who acts, `on_hex` the label of the hex it
+    is given on, `on_piece` another piece it is given on, `to_facing` a facing. A command with no hex, piece or
+    facing is a button.
+    """
+
+    __slots__ = ()
+    kind: Any
+
+    @property
+    def actor(self) -> str | None:
+        """The piece that acts, if any."""
+        return None
+
+    @property
+    def on_hex(self) -> str | None:
+        """The label of the hex the command is given on, if any."""
+        return None
+
+    @property
+    def on_piece(self) -> str | None:
+        """The other piece the command is given on, if any."""
+        return None
+
+    @property
+    def to_facing(self) -> int | None:
+        """The facing that the command asks for, if any."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Concede(Command):
+    """Give up the battle."""
+
+    side: str
+    kind: Literal["concede"] = "concede"
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDraw(Command):
+    """Offer the other side a draw; the offer stands until that side decides something."""
+
+    side: str
+    kind: Literal["offer-draw"] = "offer-draw"
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptDraw(Command):
+    """Accept a draw that the other side offers."""
+
+    side: str
+    kind: Literal["accept-draw"] = "accept-draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Command):
+    """End this step; what was chosen so far stands."""
+
+    kind: Literal["done"] = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Command):
+    """Do not use the offer that is asked about."""
+
+    kind: Literal["decline"] = "decline"
+
+
+SHARED: tuple[type[Command], ...] = (Concede, OfferDraw, AcceptDraw, Done, Decline)
+"""The command classes of every rule set."""

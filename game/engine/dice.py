@@ -1,0 +1,77 @@
+"""Dice that can be trusted: die number n of a game depends on the game's seed and on n, and on nothing else."""
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Protocol
+
+_WHOLE = 1 << 64
+
+
+class DiceSource(Protocol):
+    """Anything that tells the face of die number n, from 0 to sides - 1."""
+
+    def face(self, n: int, sides: int) -> int:
+        """The face of die number *n* (from 0) with so many sides, counted from 0."""
+        ...
+
+
+class KeyedDice:
+    """Die n is BLAKE2b, keyed by the seed, over n and the try; a value that would favour low faces is tried again."""
+
+    __slots__ = ("_key", "seed")
+
+    def __init__(self, seed: str):
+        key = seed.encode("utf-8")
+        if not 1 <= len(key) <= 64:
+            raise ValueError(f"a seed is a text of 1 to 64 bytes, this one has {len(key)}")
+        self.seed = seed
+        self._key = key
+
+    def face(self, n: int, sides: int) -> int:
+        """The face of die number *n*, from 0 to sides - 1; the same on every machine."""
+        fair = _WHOLE - _WHOLE % sides
+        attempt = 0
+        while True:
+            data = n.to_bytes(8, "big") + attempt.to_bytes(1, "big")
+            value = int.from_bytes(blake2b(data, key=self._key, digest_size=8).digest(), "big")
+            if value < fair:
+                return value % sides
+            attempt += 1
+
+
+class OutOfDice(Exception):
+    """A scripted game asked for more dice than the script holds."""
+
+
+class ScriptedDice:
+    """Dice given in advance, for situations and tests."""
+
+    __slots__ = ("faces", "seed")
+
+    def __init__(self, faces: Sequence[int]):
+        self.faces = tuple(faces)
+        self.seed = "script"
+
+    def face(self, n: int, sides: int) -> int:
+        """The n-th face of the script. Raises OutOfDice past its end, ValueError for a face the die has not."""
+        if n >= len(self.faces):
+            raise OutOfDice(f"the rules ask for die {n + 1}, the script has {len(self.faces)}")
+        face = self.faces[n]
+        if not 0 <= face < sides:
+            raise ValueError(f"die {n + 1} of the script is {face}, a die here has faces 0 to {sides - 1}")
+        return face
+
+
+class Chooser:
+    """Random choices for computer players: the same making as the game's dice, with a key of its own."""
+
+    __slots__ = ("_dice", "count")
+
+    def __init__(self, seed: str):
+        self._dice = KeyedDice(blake2b(seed.encode("utf-8"), digest_size=16, person=b"player").hexdigest())
+        self.count = 0
+
+    def below(self, most: int) -> int:
+        """A number from 0 to most - 1."""
+        self.count += 1
+        return self._dice.face(self.count - 1, most)

@@ -1,0 +1,139 @@
+"""The play loop: start, decision, objection, apply. A battle is a state, a decision, a command, the next state."""
+
+from dataclasses import replace
+
+from game.engine.commands import AcceptDraw, Command, Concede, Decline, Done, OfferDraw
+from game.engine.dice import DiceSource, KeyedDice
+from game.engine.events import Event
+from game.engine.objection import Objection, Refused
+from game.engine.procedure import NOT_OFFERED, OVER, Decision
+from game.engine.ruleset import Ruleset
+from game.engine.scenario import Scenario
+from game.engine.state import State
+from game.engine.table import Table
+
+OVER_ALREADY = Objection("", "the battle is over")
+MOST_STEPS = 20_000
+"""A settling that takes more steps than this is a fault of the program."""
+
+
+def start(
+    ruleset: Ruleset,
+    scenario: Scenario,
+    options: frozenset[str] = frozenset(),
+    seed: str = "1",
+    dice: DiceSource | None = None,
+) -> tuple[State, list[Event]]:
+    """The first position of a battle and the events that set it up. `dice` replaces the seed's dice in tests.
+
+    Raises ValueError for an option the scenario has not, or a seed that is not 1 to 64 bytes.
+    """
+    known = {option.id for option in scenario.options}
+    if unknown := sorted(options - known):
+        raise ValueError(f"{scenario.id} has no option {', '.join(unknown)}; it has {', '.join(sorted(known)) or 'none'}")
+    table = Table(ruleset.opening(scenario, options, dice or KeyedDice(seed)))
+    ruleset.set_up(table)
+    settle(table)
+    return table.finished(), table.events
+
+
+def decision(state: State) -> Decision | None:
+    """Who has to decide what now; None when the battle is over. The state is left alone."""
+    if state.result is not None or not state.stack:
+        return None
+    frame = state.stack[-1]
+    ask = frame._asks.get(frame.step)
+    return ask[0](frame, state) if ask else None
+
+
+def objection(state: State, command: Command) -> Objection | None:
+    """Why the rules refuse a command now, with the clause; None where it is allowed. The state is left alone."""
+    if state.result is not None:
+        return OVER_ALREADY
+    match command:
+        case Concede(side) | OfferDraw(side) | AcceptDraw(side):
+            return _bar_to_ending(state, command, side)
+    asked = decision(state)
+    if asked is None:
+        return NOT_OFFERED
+    return asked.options.why_not(command)
+
+
+def _bar_to_ending(state: State, command: Command, side: str) -> Objection | None:
+    if side not in {s.id for s in state.battle.scenario.sides}:
+        return Objection("", "no side is called {}", (side,))
+    if isinstance(command, OfferDraw) and state.offer == side:
+        return Objection("", "the offer of a draw stands already")
+    if isinstance(command, AcceptDraw) and state.offer != state.other(side):
+        return Objection("", "the other side offers no draw")
+    return None
+
+
+def apply(state: State, command: Command) -> tuple[State, list[Event]]:
+    """The position after a command, and what happened. Raises Refused; the old state stays valid in any case."""
+    if (bar := objection(state, command)) is not None:
+        raise Refused(bar)
+    table = Table(state)
+    match command:
+        case Concede(side):
+            other = state.other(side)
+            table.end(other, f"{state.battle.scenario.side(side).name} concedes", "")
+        case OfferDraw(side):
+            table.offer = side
+            table.say("draw-offered", f"{state.battle.scenario.side(side).name} offers a draw", side=side)
+        case AcceptDraw():
+            table.end("", "a draw is agreed", "")
+        case _:
+            asked = decision(state)
+            assert asked is not None
+            if table.offer and asked.side != table.offer:
+                table.offer = ""
+            _answer(table, command)
+            settle(table)
+    return table.finished(), table.events
+
+
+def _answer(table: Table, command: Command) -> None:
+    frame = table.stack[-1]
+    table.goto(frame._after[frame.step])
+    frame._asks[frame.step][1](frame, table, command)
+
+
+def settle(table: Table) -> None:
+    """Run acting steps, pushing and popping procedures, until a step asks or the battle ends.
+
+    A step that asks with only one option left, or with nothing but Done or Decline, is answered at once.
+    """
+    for _ in range(MOST_STEPS):
+        if table.result is not None:
+            return
+        if not table.stack:
+            raise RuntimeError("the procedures ran out before the battle ended")
+        frame = table.stack[-1]
+        step = frame.step
+        if step == OVER:
+            table.leave()
+            continue
+        act = frame._acts.get(step)
+        if act is not None:
+            table.stack = (*table.stack[:-1], replace(frame, step=frame._after[step]))
+            act(frame, table)
+            continue
+        asked: Decision | None = frame._asks[step][0](frame, table)
+        if asked is None:
+            table.goto(frame._after[step])
+            continue
+        if asked.always:
+            return
+        open_now = asked.options.first(2)
+        if len(open_now) > 1:
+            return
+        if not open_now:
+            raise RuntimeError(f"{' > '.join(table.breadcrumb())}: nothing is offered")
+        _answer(table, open_now[0])
+    raise RuntimeError(f"{' > '.join(table.breadcrumb())}: the rules go round in a circle")
+
+
+def only_waiting(command: Command) -> bool:
+    """Whether a command merely ends or declines."""
+    return isinstance(command, Done | Decline)

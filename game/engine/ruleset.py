@@ -1,0 +1,106 @@
+"""What a rule set declares to the world: everything the files, the record, the players and the window need of it."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from game.engine.commands import Command
+from game.engine.dice import DiceSource
+from game.engine.events import Event
+from game.engine.objection import Objection
+from game.engine.procedure import Procedure
+from game.engine.scenario import Scenario
+from game.engine.state import State
+from game.engine.table import Table
+from game.engine.views import BoardView, CardView, ForecastView, Overlay
+
+
+class Ruleset(Protocol):
+    """An engine for one or more titles. All its methods are pure; only `set_up` works on a Table."""
+
+    id: str
+    version: int
+    """Rises when a fix of the rules changes what comes out."""
+    titles: Mapping[str, str]
+    """Title id to its printed name."""
+    commands: tuple[type[Command], ...]
+    frames: tuple[type[Procedure], ...]
+    card: type
+    """Record of a counter's printed values in roster files."""
+    tables: type
+    """Record of the tables file."""
+    special: type
+    """Record of the rules of one scenario (victory, special rules)."""
+    facings: tuple[str, ...]
+    """Words for facings 0, 1 … in files."""
+    facing_bearings: tuple[int, ...]
+    levels: tuple[str, ...]
+    """Words for the levels of order 0, 1 … in files."""
+    orders: tuple[str, ...]
+
+    def scrap_card(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+        """The fields of a counter in a situation file, completed with the usual printed values of its kind."""
+        ...
+
+    def check(self, scenario: Scenario) -> Iterable[str]:
+        """What is wrong with a scenario beyond its form, as sentences."""
+        ...
+
+    def opening(self, scenario: Scenario, options: frozenset[str], dice: DiceSource) -> State:
+        """An empty position of a battle, with its first procedure on the stack."""
+        ...
+
+    def set_up(self, table: Table) -> None:
+        """Place the counters of the scenario, with their events."""
+        ...
+
+    def resume(self, state: State) -> State:
+        """The position as it was saved, with whatever is derived made again."""
+        ...
+
+    def situation(self, table: Table, start: Mapping[str, Any]) -> None:
+        """Build the procedure stack of a situation file from its `start:`. Raises ValueError with a sentence."""
+        ...
+
+    def words(self, state: State, command: Command) -> str:
+        """A command as on a button: "Turn left", "Fire at Forbus"."""
+        ...
+
+    def told(self, state: State, event: Event) -> str:
+        """An event as a line of the log, "" where it needs none."""
+        ...
+
+    def view(self, state: State, side: str | None) -> BoardView:
+        """What one side may see; None sees everything that is not secret to either."""
+        ...
+
+    def card_of(self, state: State, piece: str, side: str | None) -> CardView:
+        """The card of a piece."""
+        ...
+
+    def forecast(self, state: State, command: Command) -> ForecastView | None:
+        """What an offered command would do; None where there is nothing to tell."""
+        ...
+
+    def overlays(self, state: State, piece: str) -> list[Overlay]:
+        """What to show on the map for a piece: reach, zones, command range."""
+        ...
+
+    def sight(self, state: State, a: int, b: int) -> Overlay:
+        """The sight line between two hexes: the verdict, the blocking hexes and the clause."""
+        ...
+
+    def plan(self, state: State, piece: str, place: str) -> list[Command]:
+        """The single commands that take a piece to a hex by the cheapest way, as far as it may go now."""
+        ...
+
+    def worth(self, state: State, command: Command) -> int:
+        """How good an offered command looks to a simple computer player, in thousandths; 0 is standing still."""
+        ...
+
+    def clause(self, id: str) -> str:
+        """A clause in our words, "" where there is none."""
+        ...
+
+    def why_not(self, state: State, piece: str, place: str) -> Objection | None:
+        """Why a piece cannot come to a hex now, for a click that offers nothing."""
+        ...

@@ -1,0 +1,85 @@
+"""The plain records of a scenario: one battle of a title, ready to be started."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.board.terrain import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the two armies: its id, name, and its own map edge (west, east, north or south)."""
+
+    id: str
+    name: str
+    edge: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A wing, sector or corps as the scenario sets it up; `order` is its first order where that is fixed."""
+
+    id: str
+    name: str
+    side: str
+    order: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One counter of the scenario: who it is, where it starts, and its printed values.
+
+    `card` is the rule set's own record of printed values. `origins` says for each value where it comes from.
+    """
+
+    id: str
+    name: str
+    side: str
+    group: str
+    hexes: tuple[int, ...]
+    facing: int | None
+    card: Any
+    level: int = 0
+    marks: tuple[tuple[str, int], ...] = ()
+    origins: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An optional rule or variant that the players may switch on, with a sentence on what it changes."""
+
+    id: str
+    name: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scenario:
+    """A battle ready to start. `special` and `tables` are records of the rule set.
+
+    `source` is the whole scenario as plain data, for the first line of a journal.
+    """
+
+    id: str
+    title: str
+    ruleset: str
+    name: str
+    date: str
+    about: str
+    sheet: Sheet
+    sides: tuple[Side, ...]
+    groups: tuple[Group, ...]
+    entries: tuple[Entry, ...]
+    turns: int
+    tables: Any
+    special: Any
+    options: tuple[Option, ...] = ()
+    source: dict[str, Any] = field(default_factory=dict)
+
+    def side(self, id: str) -> Side:
+        """The side with this id."""
+        return next(side for side in self.sides if side.id == id)
+
+    def other(self, id: str) -> str:
+        """The id of the other side."""
+        return self.sides[1].id if self.sides[0].id == id else self.sides[0].id

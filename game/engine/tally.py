@@ -1,0 +1,57 @@
+"""A count with its reasons: every modifier once, with its clause. Total, log line, forecast and player read it."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One modifier: what it adds, a short key for it, and its clause. `facts` fill the sentence of the key."""
+
+    value: int
+    reason: str
+    clause: str
+    facts: tuple[str, ...] = ()
+
+    def words(self) -> str:
+        """The reason with its facts, as a player reads it."""
+        text = self.reason.replace("-", " ")
+        return f"{text}, {', '.join(self.facts)}" if self.facts else text
+
+
+class Tally:
+    """Modifiers in the order of the printed list. Zero values are kept only where `keep` says so."""
+
+    __slots__ = ("lines",)
+
+    def __init__(self, lines: Iterable[Line] = ()):
+        self.lines: tuple[Line, ...] = tuple(lines)
+
+    @property
+    def total(self) -> int:
+        """The sum of all modifiers."""
+        return sum(line.value for line in self.lines)
+
+    def as_dict(self) -> dict[str, int]:
+        """Reason to value, equal reasons added up."""
+        table: dict[str, int] = {}
+        for line in self.lines:
+            table[line.reason] = table.get(line.reason, 0) + line.value
+        return table
+
+    def __iter__(self) -> Iterator[Line]:
+        return iter(self.lines)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Tally) and self.lines == other.lines
+
+    def __hash__(self) -> int:
+        return hash(self.lines)
+
+    def __repr__(self) -> str:
+        return "Tally(" + ", ".join(f"{line.value:+d} {line.words()} [{line.clause}]" for line in self.lines) + ")"
+
+
+def tally(*lines: Line | None) -> Tally:
+    """A Tally of the lines that are there and not zero."""
+    return Tally(line for line in lines if line is not None and line.value)

@@ -1,0 +1,19 @@
+"""Finds the files the game ships, in an installed wheel as in a checkout."""
+
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+
+def data_root(name: str) -> Traversable:
+    """Return the data folder `name` (`assets` or `scenarios`).
+
+    Raises FileNotFoundError with a sentence that names the folder.
+    """
+    installed = resources.files("game").joinpath("_data", name)
+    if installed.is_dir():
+        return installed
+    checkout = Path(__file__).resolve().parents[2] / name
+    if checkout.is_dir():
+        return checkout
+    raise FileNotFoundError(f"The game's folder “{name}” is missing; installing the game again brings it back.")
