@@ -15,6 +15,7 @@ import platform
 import shutil
 import subprocess
 import sys
+import sysconfig
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -130,6 +131,20 @@ def make(root: Path, folder: Path, lock: Path) -> None:
         run([sys.executable, "-I", "-m", "venv", str(folder)], root, folder, lock)
     run([*install, "--require-hashes", "-r", "requirements.lock"], root, folder, lock)
     run([*install, "--no-deps", "--no-build-isolation", "-e", "."], root, folder, lock)
+    spell_out(root, folder)
+
+
+def spell_out(root: Path, folder: Path) -> None:
+    """Write the checkout's name in the environment's path file in ASCII, where it holds other letters.
+
+    The installer writes UTF-8, which Python up to 3.12 reads in the machine's own encoding: on many a Windows it would
+    find nothing, or not start at all.
+    """
+    if str(root).isascii():
+        return
+    packages = sysconfig.get_path("purelib", scheme="venv", vars={"base": str(folder)})
+    line = f"import os, sys; sys.path.append(os.fsdecode({os.fsencode(root)!r}))\n"
+    Path(packages, "_caracole.pth").write_text(line, encoding="ascii")
 
 
 def run(command: Sequence[str], root: Path, folder: Path, lock: Path) -> None:

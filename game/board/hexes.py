@@ -35,8 +35,22 @@ class HexGrid:
     """
 
     __slots__ = (
-        "axial", "columns", "corners", "directions", "labels", "neighbours", "number", "numbering",
-        "offset", "plane", "rows", "shape", "shifted", "size", "_axial_number", "_far",
+        "_axial_number",
+        "_far",
+        "axial",
+        "columns",
+        "corners",
+        "directions",
+        "labels",
+        "neighbours",
+        "number",
+        "numbering",
+        "offset",
+        "plane",
+        "rows",
+        "shape",
+        "shifted",
+        "size",
     )  # fmt: skip
 
     def __init__(self, columns: int, rows: int, shape: str = "flat", shifted: str = "even", numbering: str = "CCRR"):

@@ -226,9 +226,7 @@ def fold(pieces: dict[str, Placed], event: Event) -> None:
             before = pieces[event.piece]
             pieces[event.piece] = replace(before, facing=event.facing, hexes=event.hexes or before.hexes)
         case Reshaped():
-            pieces[event.piece] = replace(
-                pieces[event.piece], hexes=event.hexes, facing=event.facing, form=event.form
-            )
+            pieces[event.piece] = replace(pieces[event.piece], hexes=event.hexes, facing=event.facing, form=event.form)
         case Levelled():
             pieces[event.piece] = replace(pieces[event.piece], level=event.level)
         case Marked():

@@ -30,7 +30,9 @@ def start(
     """
     known = {option.id for option in scenario.options}
     if unknown := sorted(options - known):
-        raise ValueError(f"{scenario.id} has no option {', '.join(unknown)}; it has {', '.join(sorted(known)) or 'none'}")
+        raise ValueError(
+            f"{scenario.id} has no option {', '.join(unknown)}; it has {', '.join(sorted(known)) or 'none'}"
+        )
     table = Table(ruleset.opening(scenario, options, dice or KeyedDice(seed)))
     ruleset.set_up(table)
     settle(table)

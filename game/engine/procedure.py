@@ -41,10 +41,14 @@ class Procedure(Record):
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super(Procedure, cls).__init_subclass__(**kwargs)
         steps = cls.STEPS
-        cls._after = dict(zip(steps, (*steps[1:], OVER), strict=True)) | ({"": steps[1] if len(steps) > 1 else OVER} if steps else {})
+        cls._after = dict(zip(steps, (*steps[1:], OVER), strict=True)) | (
+            {"": steps[1] if len(steps) > 1 else OVER} if steps else {}
+        )
         cls._acts = {step: getattr(cls, f"do_{step}") for step in steps if hasattr(cls, f"do_{step}")}
         cls._asks = {
-            step: (getattr(cls, f"ask_{step}"), getattr(cls, f"on_{step}")) for step in steps if hasattr(cls, f"ask_{step}")
+            step: (getattr(cls, f"ask_{step}"), getattr(cls, f"on_{step}"))
+            for step in steps
+            if hasattr(cls, f"ask_{step}")
         }
         for step in steps:
             if (step in cls._acts) == (step in cls._asks):

@@ -5,17 +5,31 @@ the memo, so what was worked out from the former position is never used for the 
 """
 
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from game.engine.events import (
-    Attached, Ended, Event, Levelled, Marked, Moved, Ordered, Placed, Removed, Reshaped, Rolled, Said, Ticked, Turned,
-    Unmarked, with_mark, without_mark,
+    Attached,
+    Ended,
+    Event,
+    Levelled,
+    Marked,
+    Moved,
+    Ordered,
+    Placed,
+    Removed,
+    Reshaped,
+    Rolled,
+    Said,
+    Scored,
+    Ticked,
+    Turned,
+    Unmarked,
+    with_mark,
+    without_mark,
 )  # fmt: skip
 from game.engine.procedure import Procedure
 from game.engine.state import Clock, Group, Piece, State
 from game.engine.tally import Tally
-
-Frame = TypeVar("Frame", bound=Procedure)
 
 
 class Table(State):
@@ -52,8 +66,16 @@ class Table(State):
         self.memo.clear()
         self.events.append(
             Placed(
-                piece.id, piece.side, piece.group, piece.type, self._labels(piece.hexes), piece.facing, piece.form,
-                piece.level, piece.marks, piece.attached_to,
+                piece.id,
+                piece.side,
+                piece.group,
+                piece.type,
+                self._labels(piece.hexes),
+                piece.facing,
+                piece.form,
+                piece.level,
+                piece.marks,
+                piece.attached_to,
             )  # fmt: skip
         )
 
@@ -139,6 +161,10 @@ class Table(State):
         self.clock = Clock(turn, phase)
         self.events.append(Ticked(turn, phase))
 
+    def book(self, side: str, points: int, reason: str) -> None:
+        """Record points for a side; the score itself is worked out from the position."""
+        self.events.append(Scored(side, points, reason))
+
     def say(self, topic: str, text: str, clause: str = "", side: str = "", pieces: tuple[str, ...] = ()) -> None:
         """Write a line into the log."""
         self.events.append(Said(topic, text, clause, side, pieces))
@@ -200,10 +226,10 @@ class Table(State):
         """Change fields of the procedure on top."""
         self.stack = (*self.stack[:-1], replace(self.stack[-1], **changes))
 
-    def amend(self, kind: type[Procedure], **changes: Any) -> None:
-        """Change fields of the innermost procedure of a kind, if there is one."""
+    def amend(self, kind: str, **changes: Any) -> None:
+        """Change fields of the innermost procedure with this tag, if there is one."""
         for place in range(len(self.stack) - 1, -1, -1):
-            if isinstance(self.stack[place], kind):
+            if getattr(self.stack[place], "kind", "") == kind:
                 frame = replace(self.stack[place], **changes)
                 self.stack = (*self.stack[:place], frame, *self.stack[place + 1 :])
                 return
@@ -233,11 +259,3 @@ def chance_of(sum_of: Tally, need: int, sense: str, sides: int = 10, lowest: int
     faces = range(lowest, lowest + sides)
     good = sum(1 for face in faces if (face + total <= need if sense == "at-most" else face + total >= need))
     return good, sides
-
-
-def frame_of(state: State, kind: type[Frame]) -> Frame | None:
-    """The innermost procedure of a kind on the stack."""
-    for frame in reversed(state.stack):
-        if isinstance(frame, kind):
-            return frame
-    return None

@@ -1,0 +1,7 @@
+"""The rule sets: the one place that names them all."""
+
+from game.engine.ruleset import Ruleset
+from game.rules.tercio.ruleset import Tercio
+
+RULESETS: dict[str, Ruleset] = {"tercio": Tercio()}  # type: ignore[dict-item]
+"""The rule sets by their ids."""

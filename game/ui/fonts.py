@@ -6,6 +6,7 @@ Any string can be drawn: control characters become blanks.
 
 from functools import lru_cache
 from importlib.resources import files
+from io import BytesIO
 
 import pygame
 
@@ -18,8 +19,8 @@ _PACKAGES = {"sans": ("font_source_sans_pro", "SourceSansPro"), "serif": ("font_
 @lru_cache(maxsize=256)
 def _load(family: str, face: str, px: int) -> pygame.font.Font:
     package, prefix = _PACKAGES[family]
-    with (files(package) / "files" / f"{prefix}-{face}.ttf").open("rb") as stream:
-        return pygame.font.Font(stream, px)
+    # The font reads on from the stream as long as it lives, so it gets one that nothing closes.
+    return pygame.font.Font(BytesIO((files(package) / "files" / f"{prefix}-{face}.ttf").read_bytes()), px)
 
 
 def font(family: str, face: str, px: float) -> pygame.font.Font:
@@ -71,15 +72,17 @@ def render(
 
 def _line(text: str, family: str, face: str, px: float, colour: Colour, track: float) -> pygame.Surface:
     text, face_font = clean(text), font(family, face, px)
-    if not text:
+    if not text or not face_font.size(text)[0]:
         return pygame.Surface((0, face_font.get_height()), pygame.SRCALPHA)
     if not track:
         return face_font.render(text, True, colour)
     surface = pygame.Surface((width(text, family, face, px, track), face_font.get_height()), pygame.SRCALPHA)
     x = 0.0
     for c in text:
-        surface.blit(face_font.render(c, True, colour), (round(x), 0))
-        x += face_font.size(c)[0] + track
+        step = face_font.size(c)[0]
+        if step:
+            surface.blit(face_font.render(c, True, colour), (round(x), 0))
+        x += step + track
     return surface
 
 

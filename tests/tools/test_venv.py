@@ -5,6 +5,7 @@ import importlib.util
 import os
 import subprocess
 import sys
+import sysconfig
 import threading
 import time
 from pathlib import Path, PureWindowsPath
@@ -42,6 +43,11 @@ def checkout(tmp_path: Path) -> Path:
     return root
 
 
+def path_file(root: Path) -> Path:
+    base = {"base": str(root / ".venv")}
+    return Path(sysconfig.get_path("purelib", scheme="venv", vars=base), "_caracole.pth")
+
+
 class Installer:
     """Stands in for `subprocess.Popen`: writes what a real installation leaves, or fails at one step."""
 
@@ -56,6 +62,7 @@ class Installer:
             python = Path(command[-1]) / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
             python.parent.mkdir()
             python.touch()
+            path_file(Path(cwd)).parent.mkdir(parents=True)
         fails = bool(self.fails_at) and self.fails_at in command
         if fails:
             stdout.write(self.messages.encode())
@@ -268,6 +275,23 @@ def test_elsewhere_the_starter_becomes_the_game(venv, monkeypatch, platform):
     with pytest.raises(SystemExit):
         venv.hand_over(["/a b/python", "-m", "game", "ž"])
     assert became == [("/a b/python", ["/a b/python", "-m", "game", "ž"])]
+
+
+def test_a_checkout_with_letters_beyond_ascii_is_found_in_any_encoding(venv, checkout, installer):
+    venv.ready(checkout)
+    (line,) = (path_file(checkout)).read_bytes().splitlines()
+    assert line.isascii()
+    assert line.startswith(b"import ")  # site.py runs such a line
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "path", [])
+        exec(line)
+        assert sys.path == [str(checkout)]
+
+
+def test_an_ascii_checkout_keeps_the_installers_path_file(venv, checkout, installer):
+    plain = checkout.rename(checkout.parent / "plain")
+    venv.ready(plain)
+    assert not path_file(plain).exists()
 
 
 def test_ctrl_c_is_the_childs_to_answer(venv, monkeypatch):

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import pairwise
 
 import pygame
 from pygame import Rect, Surface
@@ -23,7 +24,7 @@ class _Pen:
         pygame.draw.polygon(self.surface, self.colour, [(x * self.side, y * self.side) for x, y in points])
 
     def stroke(self, *points: Point, width: float = 0.1) -> None:
-        for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+        for (ax, ay), (bx, by) in pairwise(points):
             length = math.hypot(bx - ax, by - ay) or 1.0
             nx, ny = -(by - ay) / length * width / 2, (bx - ax) / length * width / 2
             self.shape((ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny))
@@ -163,7 +164,12 @@ ICONS: dict[str, Callable[[_Pen], None]] = {
     "collapse": _strokes(
         ((0.22, 0.26), (0.46, 0.5), (0.22, 0.74)), ((0.54, 0.26), (0.78, 0.5), (0.54, 0.74)), width=0.1
     ),
-    "undo": _strokes(((0.34, 0.2), (0.14, 0.42), (0.34, 0.64)), ((0.14, 0.42), (0.66, 0.42), (0.84, 0.56), (0.84, 0.8))),
+    "undo": _strokes(
+        ((0.34, 0.2), (0.14, 0.42), (0.34, 0.64)), ((0.14, 0.42), (0.66, 0.42), (0.84, 0.56), (0.84, 0.8))
+    ),
+    "redo": _strokes(
+        ((0.66, 0.2), (0.86, 0.42), (0.66, 0.64)), ((0.86, 0.42), (0.34, 0.42), (0.16, 0.56), (0.16, 0.8))
+    ),
 }
 
 

@@ -1,11 +1,12 @@
 """The drawn surfaces of panels: soft shadows, plates, rings, chips and dice, each kept once it has been made."""
 
 from functools import lru_cache
+from math import floor
 
 import pygame
 from pygame import Rect, Surface
 
-from game.ui.theme import Colour
+from game.ui.theme import Colour, rgb
 from game.ui.widgets import style, text
 
 _OVER = 4
@@ -99,18 +100,23 @@ def _soft(radius: int, blur: int, alpha: int) -> Surface:
     return pygame.transform.gaussian_blur(soft, max(1, blur // 2))
 
 
+def _thirds(size: int, edge: int, start: int, length: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Where the edge, the middle and the other edge lie in the blurred square and in what is drawn."""
+    return (
+        (0, start, edge, edge),
+        (edge, start + edge, size - 2 * edge, length - 2 * edge),
+        (size - edge, start + length - edge, edge, edge),
+    )
+
+
 def shadow(surface: Surface, rect: Rect, radius: int, blur: int, down: int, alpha: int) -> None:
     """A soft shadow of a rectangle, fallen by `down` px."""
     soft = _soft(radius, blur, alpha)
     size = soft.get_width()
     edge = min(size // 2 - 1, (min(rect.w, rect.h) + 2 * blur) // 2)
     box = rect.inflate(2 * blur, 2 * blur).move(0, down)
-    columns = ((0, box.x, edge, edge), (edge, box.x + edge, size - 2 * edge, box.w - 2 * edge))
-    columns = (*columns, (size - edge, box.right - edge, edge, edge))
-    rows = ((0, box.y, edge, edge), (edge, box.y + edge, size - 2 * edge, box.h - 2 * edge))
-    rows = (*rows, (size - edge, box.bottom - edge, edge, edge))
-    for sx, x, sw, w in columns:
-        for sy, y, sh, h in rows:
+    for sx, x, sw, w in _thirds(size, edge, box.x, box.w):
+        for sy, y, sh, h in _thirds(size, edge, box.y, box.h):
             if w > 0 and h > 0:
                 piece = soft.subsurface(Rect(sx, sy, sw, sh))
                 surface.blit(piece if (sw, sh) == (w, h) else pygame.transform.scale(piece, (w, h)), (x, y))
@@ -150,20 +156,21 @@ def _dot(diameter: int, colour: Colour, alpha: int) -> Surface:
 def dot(surface: Surface, colour: Colour, centre: tuple[float, float], diameter: int, alpha: int = 255) -> None:
     """A filled disc with a smooth edge."""
     picture = _dot(max(1, diameter), colour, alpha)
-    surface.blit(picture, (round(centre[0] - diameter / 2), round(centre[1] - diameter / 2)))
+    # Rounded up at the half, so that discs round one point are concentric whether their width is odd or even.
+    surface.blit(picture, (floor(centre[0] - diameter / 2 + 0.5), floor(centre[1] - diameter / 2 + 0.5)))
 
 
 def die(surface: Surface, rect: Rect, figure: str, scale: float, ring_colour: Colour | None = None) -> None:
     """An ivory die with its face as a figure; a coloured ring tells a good or bad roll."""
     radius = max(2, round(rect.h * 0.2))
     shadow(surface, rect, radius, max(2, round(4 * scale)), max(1, round(2 * scale)), 140)
-    plate(surface, rect, style.rgb("#FFF9EA"), style.rgb("#DFD0AF"), style.PAPER_LINE, radius, max(1, round(scale)))
+    plate(surface, rect, rgb("#FFF9EA"), rgb("#DFD0AF"), style.PAPER_LINE, radius, max(1, round(scale)))
     if ring_colour is not None:
         grown = round(2 * scale)
         ring(surface, rect.inflate(2 * grown, 2 * grown), ring_colour, radius + grown, max(1, round(2 * scale)))
     px = max(6, round(rect.h * 0.66))
     of = text.Face("sans", "Bold", px, max(5, px // 2))
-    text.draw(surface, figure, of, style.rgb("#2A1C10"), rect.center, "c", rect.w - 2)
+    text.draw(surface, figure, of, rgb("#2A1C10"), rect.center, "c", rect.w - 2)
 
 
 def chip_width(label: str, scale: float) -> int:

@@ -77,8 +77,8 @@ RESULTS: dict[str, Colour] = {"good": GOOD, "bad": BAD, "warn": WARN, "plain": D
 
 
 def outcome_colour(tone: int) -> Colour:
-    """The colour of a result whose tone runs from -3 or worse to 4 or better; 0 is even."""
-    return OUTCOMES[max(0, min(len(OUTCOMES) - 1, tone + 3))]
+    """The colour of a result whose tone runs from -3 (disaster for who acts) over 0 (even) to 3 (triumph)."""
+    return OUTCOMES[(0, 1, 2, 3, 4, 6, 7)[max(-3, min(3, tone)) + 3]]
 
 
 Family = Literal["sans", "serif"]

@@ -1,0 +1,197 @@
+"""The lines of a game file as records, and their text. This page is the format; `FORMAT` is its number.
+
+1. `game` (what is played), 2. `setup` (how it stands at first), then `command`, `snapshot`, `undo`, `redo`,
+`take-back`, `ruling` and `resumed` as they come. `turn` and `next` (who decides next, "" when the battle is over)
+stand in every line that leads to another position, so that a list of games need not read a whole file.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from pydantic import TypeAdapter, ValidationError
+
+from game.engine.events import EVENTS, Event
+from game.engine.record import Record
+from game.record.codec import BadData, canonical, first_fault, plain, tagged
+
+FORMAT = 1
+SUFFIX = ".caracole"
+
+if TYPE_CHECKING:
+    Events = tuple[Event, ...]
+else:  # what pydantic reads: the same, told apart by `kind`
+    Events = tuple[tagged(EVENTS), ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine(Record):
+    """What is played: versions, the whole scenario, options, seed, and who plays."""
+
+    format: int
+    program: str
+    ruleset: str
+    rules: int
+    """Version of the rule set."""
+    title: str
+    scenario: str
+    battle: str
+    """The printed name of the scenario."""
+    source: dict[str, Any]
+    options: tuple[str, ...]
+    seed: str
+    names: dict[str, str]
+    """Side to the name of its player."""
+    players: dict[str, str]
+    """Side to what plays it: "person" or a kind of computer player."""
+    started: str
+    line: Literal["game"] = "game"
+
+
+@dataclass(frozen=True, slots=True)
+class SetupLine(Record):
+    """The events that set the battle up."""
+
+    events: Events
+    digest: str
+    turn: int
+    next: str
+    line: Literal["setup"] = "setup"
+
+
+@dataclass(frozen=True, slots=True)
+class CommandLine(Record):
+    """One command: the n-th of the game as it stands, whose it was, what came of it."""
+
+    n: int
+    side: str
+    command: dict[str, Any]
+    events: Events
+    digest: str
+    seconds: float
+    turn: int
+    next: str
+    line: Literal["command"] = "command"
+
+
+@dataclass(frozen=True, slots=True)
+class RulingLine(Record):
+    """What both players set by agreement, with the reason; `state` is the position after it."""
+
+    n: int
+    reason: str
+    events: Events
+    state: dict[str, Any]
+    digest: str
+    seconds: float
+    turn: int
+    next: str
+    line: Literal["ruling"] = "ruling"
+
+
+@dataclass(frozen=True, slots=True)
+class SnapshotLine(Record):
+    """The position after command n, whole."""
+
+    n: int
+    state: dict[str, Any]
+    line: Literal["snapshot"] = "snapshot"
+
+
+@dataclass(frozen=True, slots=True)
+class UndoLine(Record):
+    """The last command was undone; n commands stand now."""
+
+    n: int
+    turn: int
+    next: str
+    line: Literal["undo"] = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class RedoLine(Record):
+    """The command undone last was done again; n commands stand now."""
+
+    n: int
+    turn: int
+    next: str
+    line: Literal["redo"] = "redo"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBackLine(Record):
+    """So many commands were taken back by agreement; n commands stand now.
+
+    `reason` "agreed"; or "rules": the rules of a later version could not follow from there.
+    """
+
+    n: int
+    count: int
+    turn: int
+    next: str
+    reason: Literal["agreed", "rules"] = "agreed"
+    line: Literal["take-back"] = "take-back"
+
+
+@dataclass(frozen=True, slots=True)
+class ResumedLine(Record):
+    """The game was closed and goes on, with these versions of program and rules."""
+
+    n: int
+    program: str
+    rules: int
+    date: str
+    line: Literal["resumed"] = "resumed"
+
+
+LINES = (
+    GameLine,
+    SetupLine,
+    CommandLine,
+    RulingLine,
+    SnapshotLine,
+    UndoLine,
+    RedoLine,
+    TakeBackLine,
+    ResumedLine,
+)
+Line = GameLine | SetupLine | CommandLine | RulingLine | SnapshotLine | UndoLine | RedoLine | TakeBackLine | ResumedLine
+_ANY: TypeAdapter[Line] = TypeAdapter(tagged(LINES, "line"))
+
+MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+"""Format number to the function `from_N_to_N+1` that turns one line of that format into the next."""
+
+
+def line_text(line: Line) -> bytes:
+    """A line as it stands in the file, its newline included.
+
+    Keys are sorted, but not in the first line: in a scenario the order of the counters may count.
+    """
+    return canonical(plain(_ANY, line), sort=not isinstance(line, GameLine)).encode("utf-8") + b"\n"
+
+
+def line_from(text: bytes, format: int = FORMAT) -> Line:
+    """The record of a line, brought up from an older format. Raises BadData."""
+    if format < FORMAT:
+        data = json_of(text)
+        for step in range(format, FORMAT):
+            data = MIGRATIONS[step](data)
+        if data.get("line") == "game":
+            data["format"] = FORMAT
+        text = canonical(data, sort=False).encode("utf-8")
+    try:
+        return _ANY.validate_json(text)
+    except ValidationError as error:
+        raise BadData(first_fault(error)) from None
+
+
+def json_of(text: bytes) -> dict[str, Any]:
+    """A line as plain data. Raises BadData for what is no JSON object."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadData(f"this is no JSON ({error})") from None
+    if not isinstance(data, dict):
+        raise BadData("this is no JSON object")
+    return data

@@ -1,0 +1,227 @@
+"""S3, chapter 3.2.2: one wing acts, steps A to F."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from game.engine.commands import Command, Decline
+from game.engine.objection import Objection
+from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
+from game.engine.state import State
+from game.engine.table import Table
+from game.rules.tercio import commands as c
+from game.rules.tercio import orders
+from game.rules.tercio.data import ORDERS
+from game.rules.tercio.facts import army_commander, field, wing_commander, wing_units
+from game.rules.tercio.melee import Melees
+from game.rules.tercio.unit_actions import UnitActions
+from game.rules.tercio.victory import check_victory
+
+OF_AN_ACTIVATION = (
+    "acted", "rallying", "reacted", "intercept-tried", "interception", "no-fire", "charge", "out-of-command",
+)  # fmt: skip
+"""Marks that last for one activation at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Activation(Procedure):
+    """3.2.2 One activation of a wing. `number` is 1, or 2 for a reactivation; `preempting` tells how it began."""
+
+    wing: str
+    number: int = 1
+    preempting: bool = False
+    kind: Literal["activation"] = "activation"
+
+    STEPS = (
+        "preemption",
+        "resume",
+        "begin",
+        "assignment",
+        "orders",
+        "actions",
+        "melees",
+        "close",
+        "reactivation",
+        "finish",
+    )
+
+    def words(self, state: State) -> str:
+        """For the breadcrumb."""
+        again = ", reactivated" if self.number == 2 else ""
+        return f"{field(state).wing_names[self.wing]}, {ORDER_WORDS[state.groups[self.wing].order]}{again}"
+
+    # -- A --------------------------------------------------------------------------------------------------------
+
+    def ask_preemption(self, state: State) -> Decision | None:
+        """T4.4 A: the inactive player may try to preempt, once, with one of his wings."""
+        wings = orders.preemptors(state, self.wing, self.number, self.preempting)
+        if not wings:
+            return None
+        rules = field(state)
+
+        def bar(command: Command) -> Objection | None:
+            if isinstance(command, Decline):
+                return None
+            if not isinstance(command, c.Preempt) or rules.wing_side.get(command.wing) == rules.wing_side[self.wing]:
+                return NOT_OFFERED
+            if command.wing not in rules.wing_side:
+                return NOT_OFFERED
+            return orders.bar_to_preemption(state, command.wing)
+
+        options = Options(lambda: (*(c.Preempt(w) for w in wings), Decline()), bar)
+        side = rules.opponent[rules.wing_side[self.wing]]
+        return Decision(
+            side, f"Preempt the activation of {rules.wing_names[self.wing]}?", "T4.4", options, topic="preempt"
+        )
+
+    def on_preemption(self, t: Table, command: Command) -> None:
+        """T4.4d-h The attempt: success lets the other wing act first; failure costs it reactivation and preemption."""
+        if not isinstance(command, c.Preempt):
+            t.goto("begin")
+            return
+        other = command.wing
+        rules = field(t)
+        rolled = t.roll(
+            "preempt", "X7", rules.wing_side[other], leader(t, other), orders.activity_tally(t, other),
+            orders.preemption_need(t, other), "at-most",
+        )  # fmt: skip
+        if rolled.result == "failure":
+            t.order(other, marks=(orders.NO_REACTIVATION,))
+            t.goto("begin")
+            return
+        if self.number == 1:
+            t.order(self.wing, state=orders.BYPASSED)
+        else:  # T4.4f
+            t.order(self.wing, state=orders.FINISHED)
+            t.leave()
+        t.call(Activation(other, 1, True, step="begin"))
+
+    def do_resume(self, t: Table) -> None:
+        """T4.4e, D-19 A bypassed wing runs right after the preempting one, from B, if its commander still lives."""
+        if wing_commander(t, self.wing) is None or not wing_units(t, self.wing):
+            t.order(self.wing, state=orders.FINISHED)
+            t.leave()
+
+    # -- B --------------------------------------------------------------------------------------------------------
+
+    def do_begin(self, t: Table) -> None:
+        """S3 B The activation begins: all marks of earlier activations come off, of both sides."""
+        t.order(self.wing, state=orders.ACTIVE, number=self.number)
+        clear_marks(t)
+
+    def ask_assignment(self, state: State) -> Decision | None:
+        """T5.4, D-125 The owner may assign the army commander to this wing, one wing a turn."""
+        rules = field(state)
+        side = rules.wing_side[self.wing]
+        army = army_commander(state, side)
+        if army is None or army.attached_to:
+            return None
+        assign = c.Assign(army.id, self.wing)
+
+        def bar(command: Command) -> Objection | None:
+            return None if isinstance(command, Decline) or command == assign else NOT_OFFERED
+
+        prompt = f"Does {rules.name(army.id)} command {rules.wing_names[self.wing]} this turn?"
+        return Decision(
+            side, prompt, "T5.4", Options(lambda: (assign, Decline()), bar), subject=army.id, topic="assign"
+        )
+
+    def on_assignment(self, t: Table, command: Command) -> None:
+        """T5.4 He belongs to the wing for the rest of the turn."""
+        if isinstance(command, c.Assign):
+            t.attach(command.commander, self.wing)
+
+    def ask_orders(self, state: State) -> Decision | None:
+        """T6.3 B: one attempt to change the order, in every activation (D-18)."""
+        if wing_commander(state, self.wing) is None:
+            return None
+        rules = field(state)
+
+        def candidates() -> Iterator[Command]:
+            for order in ORDERS:
+                yield c.SetOrder(self.wing, order)  # type: ignore[arg-type]
+            yield Decline()
+
+        def bar(command: Command) -> Objection | None:
+            if isinstance(command, Decline):
+                return None
+            if not isinstance(command, c.SetOrder) or command.wing != self.wing:
+                return NOT_OFFERED
+            return orders.bar_to_new_order(state, self.wing, command.order)
+
+        prompt = (
+            f"{rules.wing_names[self.wing]}: keep {ORDER_WORDS[state.groups[self.wing].order]} or try to change it?"
+        )
+        return Decision(rules.wing_side[self.wing], prompt, "T6.3", Options(candidates, bar), topic="change-order")
+
+    def on_orders(self, t: Table, command: Command) -> None:
+        """T6.3b-c The die; on success the new order holds at once."""
+        if not isinstance(command, c.SetOrder):
+            return
+        rolled = t.roll(
+            "change-orders", "X6", field(t).wing_side[self.wing], leader(t, self.wing),
+            orders.orders_tally(t, self.wing, command.order), orders.orders_need(t, self.wing, command.order), "at-most",
+        )  # fmt: skip
+        if rolled.result == "success":
+            t.order(self.wing, order=command.order)
+            check_victory(t)
+
+    # -- C to F ---------------------------------------------------------------------------------------------------
+
+    def do_actions(self, t: Table) -> None:
+        """S4 C: the units act."""
+        t.call(UnitActions(self.wing))
+
+    def do_melees(self, t: Table) -> None:
+        """S5 D: melees."""
+        t.call(Melees(self.wing))
+
+    def do_close(self, t: Table) -> None:
+        """S3 The end of the activation: charge, interception and out-of-command markers come off."""
+        clear_marks(t)
+
+    def ask_reactivation(self, state: State) -> Decision | None:
+        """T4.3 E: one attempt to go again."""
+        if orders.bar_to_reactivation(state, self.wing, self.number) is not None:
+            return None
+
+        def bar(command: Command) -> Objection | None:
+            return None if isinstance(command, Decline | c.Reactivate) else NOT_OFFERED
+
+        rules = field(state)
+        prompt = f"Try to reactivate {rules.wing_names[self.wing]}?"
+        options = Options(lambda: (c.Reactivate(), Decline()), bar)
+        return Decision(rules.wing_side[self.wing], prompt, "T4.3", options, topic="reactivate")
+
+    def on_reactivation(self, t: Table, command: Command) -> None:
+        """T4.3b Success: a second activation from step A."""
+        if not isinstance(command, c.Reactivate):
+            return
+        rolled = t.roll(
+            "reactivate", "X7", field(t).wing_side[self.wing], leader(t, self.wing),
+            orders.activity_tally(t, self.wing), orders.reactivation_need(t, self.wing), "at-most",
+        )  # fmt: skip
+        if rolled.result == "success":
+            t.update(number=2)
+            t.goto("preemption")
+
+    def do_finish(self, t: Table) -> None:
+        """S3 F The wing is done for this turn; the opponent of its owner chooses next (D-17)."""
+        t.order(self.wing, state=orders.FINISHED)
+        t.amend("activations", last=field(t).wing_side[self.wing])
+
+
+ORDER_WORDS = {"charge": "Charge!", "march": "March!", "rally": "Rally!", "": "no order yet"}
+
+
+def leader(t: Table, wing: str) -> str:
+    """The commander of a wing by id, "" without one."""
+    commander = wing_commander(t, wing)
+    return commander.id if commander is not None else ""
+
+
+def clear_marks(t: Table) -> None:
+    """Take the marks of one activation off all pieces."""
+    for id in sorted(t.pieces):
+        if t.pieces[id].marks:
+            t.unmark(id, *OF_AN_ACTIVATION)

@@ -1,0 +1,118 @@
+"""Chapter 5, lines of command: who is in command of his wing commander."""
+
+from functools import lru_cache
+
+from game.engine.state import Piece, State
+from game.rules.tercio.battlefield import Battlefield, hexes_in
+from game.rules.tercio.data import GUN
+from game.rules.tercio.facts import field, is_cavalry, units_mask, wing_commander, wing_units
+
+FOOT_LENGTH = 2
+HORSE_LENGTH = 3
+
+
+def line_length(unit: Piece) -> int:
+    """T5.1a The length of a line of command: 2 hexes for infantry, 3 for cavalry."""
+    return HORSE_LENGTH if is_cavalry(unit) else FOOT_LENGTH
+
+
+@lru_cache(maxsize=32768)
+def _spread(rules: Battlefield, starts: tuple[int, ...], length: int, closed: int) -> int:
+    """The hexes within so many steps of any start along hexes that are not closed, as a bit mask (T5.1a)."""
+    mask = 0
+    edge = [h for h in starts if not closed >> h & 1]
+    for h in edge:
+        mask |= 1 << h
+    for _ in range(length):
+        edge_after = []
+        for h in edge:
+            for n in rules.grid.neighbours[h]:
+                if n >= 0 and not mask >> n & 1 and not closed >> n & 1:
+                    mask |= 1 << n
+                    edge_after.append(n)
+        edge = edge_after
+    return mask
+
+
+def _closed_to(state: State, side: str) -> int:
+    rules = field(state)
+    return rules.impassable | units_mask(state, rules.opponent[side])
+
+
+def in_command(state: State, wing: str) -> frozenset[str]:
+    """T5.1 The units of a wing that are in command now: a fixpoint over chains of the same wing (D-23)."""
+    found: frozenset[str] | None = state.memo.get(("command", wing))
+    if found is None:
+        found = frozenset(_chain(state, wing))
+        state.memo["command", wing] = found
+    return found
+
+
+def _chain(state: State, wing: str, left_out: str = "") -> set[str]:
+    """T5.1d The units in command, one left out as a link where it is the one that asks."""
+    rules = field(state)
+    always = rules.special.always_in_command
+    members = [unit for unit in wing_units(state, wing) if unit.id != left_out]
+    inside = {unit.id for unit in members if unit.type == GUN or unit.id in always}
+    anchors = [h for unit in members if unit.id in always and unit.type != GUN for h in unit.hexes]  # D-115
+    commander = wing_commander(state, wing)
+    if commander is not None:
+        anchors.append(commander.hexes[0])
+    waiting = [unit for unit in members if unit.id not in inside]
+    closed = _closed_to(state, rules.wing_side[wing])
+    while anchors and waiting:
+        starts = tuple(sorted(set(anchors)))
+        reach = {length: _spread(rules, starts, length, closed) for length in (FOOT_LENGTH, HORSE_LENGTH)}
+        joined = [unit for unit in waiting if any(reach[line_length(unit)] >> h & 1 for h in unit.hexes)]
+        inside |= {unit.id for unit in joined}
+        waiting = [unit for unit in waiting if unit not in joined]
+        anchors = [h for unit in joined for h in unit.hexes]
+    return inside
+
+
+def command_hexes(state: State, unit: Piece) -> int:
+    """T5.1g The hexes in which a unit would be in command, as a bit mask, its own absence considered."""
+    rules = field(state)
+    wing = unit.group
+    commander = wing_commander(state, wing)
+    inside = _chain(state, wing, unit.id)
+    anchors = [commander.hexes[0]] if commander else []
+    for other in wing_units(state, wing):
+        if other.id != unit.id and other.type != GUN and other.id in inside:
+            anchors.extend(other.hexes)
+    return _spread(rules, tuple(sorted(set(anchors))), line_length(unit), _closed_to(state, unit.side))
+
+
+@lru_cache(maxsize=4096)
+def _far(rules: Battlefield, start: int, closed: int) -> tuple[int, ...]:
+    """Path distances from a hex along hexes that are not closed; 999 where there is no way."""
+    far = [999] * rules.grid.size
+    far[start] = 0
+    edge = [start]
+    steps = 0
+    while edge:
+        steps += 1
+        after = []
+        for h in edge:
+            for n in rules.grid.neighbours[h]:
+                if n >= 0 and far[n] == 999 and not closed >> n & 1:
+                    far[n] = steps
+                    after.append(n)
+        edge = after
+    return tuple(far)
+
+
+def path_distances(state: State, unit: Piece) -> tuple[int, ...] | None:
+    """T5.1g The path distance of each hex from the wing commander; None without one."""
+    commander = wing_commander(state, unit.group)
+    if commander is None:
+        return None
+    return _far(field(state), commander.hexes[0], _closed_to(state, unit.side))
+
+
+def command_range(state: State, wing: str) -> list[int]:
+    """T5.1a The hexes within three steps of the wing commander that a line of command can use, for the map."""
+    commander = wing_commander(state, wing)
+    if commander is None:
+        return []
+    return hexes_in(_spread(field(state), commander.hexes, HORSE_LENGTH, _closed_to(state, commander.side)))

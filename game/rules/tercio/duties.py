@@ -1,0 +1,267 @@
+"""Chapter 6.2 and 5.1.3: what an order (or being out of command) asks of a unit's movement.
+
+A duty is frozen when the unit begins its action. It bars hexes on the way, asks something of the place where the
+action ends, or both. "It can still be met" is a search over hex, facing and level with the movement points left,
+no reactions assumed (D-30).
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from heapq import heappop, heappush
+from typing import Literal
+
+from game.engine.objection import Objection
+from game.engine.record import Record
+from game.engine.state import Piece, State
+from game.rules.tercio.battlefield import Battlefield, ball, bits, hexes_in
+from game.rules.tercio.command import command_hexes, path_distances
+from game.rules.tercio.data import SHAKEN
+from game.rules.tercio.facts import (
+    adjacent_enemies,
+    bodies_mask,
+    distance,
+    field,
+    is_cavalry,
+    near_mask,
+    pieces_mask,
+    units,
+)  # fmt: skip
+from game.rules.tercio.zones import engaged_by_friend
+
+TURN_COST = (2, 1)
+"""T7.1b What a unit pays to turn by one corner: infantry, cavalry."""
+COUNTER_MARCH_COST = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Duty(Record):
+    """T6.2, T5.1g What binds a unit in this action.
+
+    `kind`: free, approach (T6.2b), hold (the approach is impossible, D-30), contact (T6.2c), march (T6.2e), rally
+    (T6.2f), return (T5.1g), stand (D-26), withdraw (T8.2f). `refs` are reference enemies as (id, hex, distance that satisfies); `goal` the hexes in
+    which the action may end, where they are fixed from the start; `need` the distance to keep under Rally!.
+    """
+
+    kind: Literal["free", "approach", "hold", "contact", "march", "rally", "return", "stand", "withdraw"] = "free"
+    refs: tuple[tuple[str, int, int], ...] = ()
+    goal: tuple[int, ...] = ()
+    need: int = 0
+
+
+FREE = Duty()
+_SHY = {
+    "march": ("T6.2e", "under March! a unit"),
+    "return": ("T5.1g", "a unit out of command"),
+    "withdraw": ("T8.2f", "a unit that withdraws"),
+}
+"""Duties that forbid hexes next to an enemy: clause, subject."""
+
+
+def duty_of(state: State, unit: Piece, in_command: bool, mp: int) -> Duty:
+    """The duty of a unit at the start of its action with so many movement points."""
+    if not in_command:
+        return _return_duty(state, unit, mp)
+    order = state.groups[unit.group].order
+    if order == "march":
+        return Duty("march")
+    if order == "rally":
+        return Duty("rally", need=nearest_enemy(state, unit))
+    close = adjacent_enemies(state, unit)
+    if close:
+        return Duty("contact", refs=tuple((enemy.id, enemy.hexes[0], 1) for enemy in close))
+    refs = approach_references(state, unit)
+    if not refs or unit.level >= SHAKEN:
+        return FREE
+    duty = Duty("approach", refs=refs)
+    if can_meet(state, unit, duty, mp):
+        return duty
+    return Duty("hold", refs=tuple((id, h, far + 1) for id, h, far in refs))
+
+
+def nearest_enemy(state: State, unit: Piece) -> int:
+    """T6.2 The distance to the closest enemy unit, 999 where there is none."""
+    return min((distance(state, unit, enemy) for enemy in units(state, field(state).opponent[unit.side])), default=999)
+
+
+def approach_references(state: State, unit: Piece) -> tuple[tuple[str, int, int], ...]:
+    """T6.2a The enemies one of which the unit must come closer to, with the distance that satisfies.
+
+    Enemies in a front hex of an unbroken friend may be skipped where the title allows; then the next closest serve.
+    """
+    skipping = field(state).title.charge_may_skip_engaged
+    ranked = sorted(
+        (distance(state, unit, enemy), enemy.id, enemy) for enemy in units(state, field(state).opponent[unit.side])
+    )
+    refs: list[tuple[str, int, int]] = []
+    place = 0
+    while place < len(ranked):
+        far = ranked[place][0]
+        level = [enemy for d, _, enemy in ranked if d == far]
+        refs.extend((enemy.id, enemy.hexes[0], far - 1) for enemy in level)
+        if not skipping or not all(engaged_by_friend(state, enemy, unit.side) for enemy in level):
+            break
+        place += len(level)
+    return tuple(refs)
+
+
+def _return_duty(state: State, unit: Piece, mp: int) -> Duty:
+    """T5.1g Back into command if any way allows, else as near to the commander as can be (D-24, D-26)."""
+    far = path_distances(state, unit)
+    if far is None:
+        return Duty("stand")
+    inside = command_hexes(state, unit)
+    closed = closed_to(state, unit, Duty("return"))
+    reach = _places(field(state), unit.hexes[0], unit.facing or 0, unit.level, mp, int(is_cavalry(unit)), closed)
+    if reach & inside:
+        return Duty("return", goal=tuple(hexes_in(inside)))
+    best = min(far[h] for h in hexes_in(reach))
+    return Duty("return", goal=tuple(h for h in hexes_in(reach) if far[h] == best))
+
+
+def bar_to_entering(state: State, unit: Piece, duty: Duty, to: int) -> Objection | None:
+    """T6.2c, T6.2e, T5.1g Why a duty forbids a hex on the way, or None."""
+    rules = field(state)
+    enemy = rules.opponent[unit.side]
+    if duty.kind in _SHY and near_mask(state, enemy) >> to & 1:
+        clause, who = _SHY[duty.kind]
+        return Objection(clause, "{} may not come next to an enemy, as in {}", (who, state.label(to)))
+    if duty.kind == "contact":
+        here = set(live_references(state, duty))
+        around = rules.grid.neighbours[to]
+        if here and not any(id in here for n in around if n >= 0 for id in state.at.get(n, ())):
+            return Objection(
+                "T6.2c",
+                "under Charge! a unit may not leave the enemies it was next to, as in {}",
+                (state.label(to),),
+                tuple(sorted(here)),
+            )
+    return None
+
+
+def live_references(state: State, duty: Duty) -> list[str]:
+    """T6.2b The reference enemies that are still where they were."""
+    return [id for id, h, _ in duty.refs if (enemy := state.pieces.get(id)) is not None and enemy.hexes[0] == h]
+
+
+def goal_mask(state: State, unit: Piece, duty: Duty) -> int | None:
+    """The hexes in which the action may end, as a bit mask; None where the duty does not mind."""
+    rules = field(state)
+    if duty.kind in ("approach", "hold"):
+        live = set(live_references(state, duty))
+        if not live:
+            return None
+        mask = 0
+        for id, _, far in duty.refs:
+            if id in live:
+                for h in state.pieces[id].hexes:
+                    mask |= ball(rules.grid, h, far)
+        return mask
+    if duty.kind == "rally":
+        mask = 0
+        for enemy in units(state, rules.opponent[unit.side]):
+            for h in enemy.hexes:
+                mask |= ball(rules.grid, h, duty.need - 1)
+        return ((1 << rules.grid.size) - 1) & ~mask
+    if duty.kind in ("return", "withdraw"):
+        return bits(list(duty.goal))
+    return None
+
+
+def closed_to(state: State, unit: Piece, duty: Duty) -> int:
+    """T8.1e, T9.1 The hexes a unit may not enter, those its duty forbids included, as a bit mask."""
+    rules = field(state)
+    enemy = rules.opponent[unit.side]
+    own = bits(list(unit.hexes))
+    closed = rules.impassable | bodies_mask(state, enemy) | (bodies_mask(state, unit.side) & ~own)
+    if duty.kind in ("march", "return", "withdraw"):
+        closed |= near_mask(state, enemy)
+    if unit.type == "commander":
+        closed |= pieces_mask(state, enemy)
+    return closed
+
+
+def is_met(state: State, unit: Piece, duty: Duty) -> bool:
+    """Whether the action may end where the unit stands."""
+    goal = goal_mask(state, unit, duty)
+    return goal is None or any(goal >> h & 1 for h in unit.hexes)
+
+
+def can_meet(
+    state: State, unit: Piece, duty: Duty, mp: int, place: int | None = None, facing: int | None = None,
+    level: int | None = None,
+) -> bool:  # fmt: skip
+    """T6.2b, D-30 Whether the duty is met, or can be, from a place with so many movement points left."""
+    goal = goal_mask(state, unit, duty)
+    if goal is None:
+        return True
+    h = unit.hexes[0] if place is None else place
+    if goal >> h & 1:
+        return True
+    order = unit.level if level is None else level
+    if order >= SHAKEN or mp <= 0:
+        return False
+    k = unit.facing if facing is None else facing
+    assert k is not None
+    return _way_exists(field(state), h, k, order, mp, int(is_cavalry(unit)), closed_to(state, unit, duty), goal)
+
+
+@lru_cache(maxsize=65536)
+def _way_exists(
+    rules: Battlefield, start: int, k: int, level: int, mp: int, horse: int, closed: int, goal: int
+) -> bool:
+    """Whether some run of steps and turns ends in a goal hex without making the unit Shaken."""
+    return _search(rules, start, k, level, mp, horse, closed, goal) != 0
+
+
+@lru_cache(maxsize=8192)
+def _places(rules: Battlefield, start: int, k: int, level: int, mp: int, horse: int, closed: int) -> int:
+    """All hexes that a unit can reach without becoming Shaken, its own included, as a bit mask."""
+    return _search(rules, start, k, level, mp, horse, closed, 0)
+
+
+def _search(rules: Battlefield, start: int, k: int, level: int, mp: int, horse: int, closed: int, goal: int) -> int:
+    """Least-cost search over (hex, facing, level): the first goal hex found, or all hexes where there is no goal."""
+    turn = TURN_COST[horse]
+    best: dict[tuple[int, int, int], int] = {(start, k, level): 0}
+    waiting = [(0, start, k, level)]
+    seen = 1 << start
+    while waiting:
+        cost, h, facing, order = heappop(waiting)
+        if best[h, facing, order] < cost:
+            continue
+        after: list[tuple[int, int, int, int]] = []
+        for direction in (facing, (facing + 1) % 6):
+            step = rules.steps[h][direction]
+            if step is None or step.mp is None or closed >> step.to & 1:
+                continue
+            if cost + step.mp <= mp:
+                new = order + 1 if step.loss[horse] else order
+                if new < SHAKEN:
+                    if goal >> step.to & 1:
+                        return 1 << step.to
+                    seen |= 1 << step.to
+                    after.append((cost + step.mp, step.to, facing, new))
+        for by in (1, -1, 2, -2):
+            after.append((cost + turn * abs(by), h, (facing + by) % 6, order))
+        after.append((cost + COUNTER_MARCH_COST, h, (facing + 3) % 6, order))
+        for place in after:
+            if place[0] < mp or (place[0] == mp and place[1] != h):
+                key = place[1:]
+                if key not in best or place[0] < best[key]:
+                    best[key] = place[0]
+                    heappush(waiting, place)
+    return 0 if goal else seen
+
+
+def sentence_of(state: State, unit: Piece, duty: Duty) -> Objection:
+    """Why the action may not end here: the duty in words."""
+    who = field(state).name(unit.id)
+    if duty.kind == "approach":
+        return Objection("T6.2a", "under Charge! {} must end at least one hex closer to the closest enemy", (who,))
+    if duty.kind == "hold":
+        return Objection("T6.2a", "under Charge! {} may not end farther from the closest enemy", (who,))
+    if duty.kind == "rally":
+        return Objection("T6.2f", "under Rally! {} may not end closer to the enemy than it began", (who,))
+    if duty.kind == "withdraw":
+        return Objection("T8.2f", "{} must end farther from the enemy than it began", (who,))
+    return Objection("T5.1g", "{} is out of command and must return to it, or as near as it can", (who,))

@@ -1,0 +1,432 @@
+"""Shots, retreats and reactions: the procedures that interrupt each other while units act (S4, chapters 8, 10, 12).
+
+A shot may break its target, a Broken unit retreats through enemy fire zones, fire there is a shot again: these
+frames push one another, so they live together. What is allowed and what it counts stands in `fire`, `retreat` and
+`reaction`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from game.engine.commands import Command, Decline
+from game.engine.objection import Objection
+from game.engine.procedure import NOT_OFFERED, Decision, Greyed, Options, Procedure
+from game.engine.state import Piece, State
+from game.engine.table import Table
+from game.rules.tercio import commands as c
+from game.rules.tercio.data import BROKEN, SHAKEN
+from game.rules.tercio.facts import (
+    commanders_in,
+    distance,
+    field,
+    is_cavalry,
+    is_commander,
+    is_gun,
+    morale,
+    units,
+    units_in,
+)
+from game.rules.tercio.fire import aimed_hex, bar_to_shot, fire_tally, morale_tally, need_to_hit
+from game.rules.tercio.losses import carry, face_home, ground_loss, lose_levels, roll_for_commander
+from game.rules.tercio.movement import step_into
+from game.rules.tercio.reaction import (
+    REACTION_DISTANCE,
+    bar_to_intercepting,
+    bar_to_reaction_turn,
+    bar_to_withdrawal,
+    interception_need,
+    interception_tally,
+    withdrawal_rides,
+)  # fmt: skip
+from game.rules.tercio.retreat import retreat_hexes, unable_to_retreat
+from game.rules.tercio.turns import active_side, in_unit_actions
+from game.rules.tercio.victory import check_victory
+from game.rules.tercio.withdrawal import Withdrawal, begin_withdrawal
+from game.rules.tercio.zones import fire_zone, ride_path, stand_off_hexes
+
+
+def fail(t: Table, id: str, clause: str = "T12.1") -> None:
+    """T12.1 A failed morale test: a gun or a Broken unit is eliminated, others lose a level; a Broken one retreats."""
+    if lose_levels(t, id, 1, "morale", clause):
+        t.call(Retreat(id, 2, t.pieces[id].hexes))
+
+
+@dataclass(frozen=True, slots=True)
+class Shot(Procedure):
+    """T10.5 One shot: the die, then the commanders in the hex, then a morale test of each unit there."""
+
+    shooter: str
+    target: str
+    aim: int
+    defensive: bool
+    surplus: int = 0
+    waiting: tuple[str, ...] = ()
+    kind: Literal["shot"] = "shot"
+
+    STEPS = ("fire", "commanders", "morale")
+
+    def words(self, state: State) -> str:
+        """For the breadcrumb."""
+        rules = field(state)
+        return f"{rules.name(self.shooter)} fires at {rules.name(self.target)}"
+
+    def do_fire(self, t: Table) -> None:
+        """T10.5a, T10.5c The die against the fire number; the surplus is total less need (D-55)."""
+        shooter, target = t.pieces[self.shooter], t.pieces[self.target]
+        need = need_to_hit(t, shooter, target)
+        modifiers = fire_tally(t, shooter, target, self.aim, self.defensive)
+        if is_gun(shooter):
+            t.mark(shooter.id, "gun-defensive" if self.defensive else "gun-offensive")
+        elif not self.defensive:
+            t.mark(shooter.id, "fired")
+        purpose = "defensive-fire" if self.defensive else "fire"
+        rolled = t.roll(purpose, "T10.5a", shooter.side, shooter.id, modifiers, need, "at-least", target=target.id)
+        if rolled.total < need:
+            t.leave()
+            return
+        there = units_in(t, aimed_hex(t, shooter, target), target.side)
+        t.update(
+            surplus=rolled.total - need, waiting=tuple(u.id for u in sorted(there, key=lambda u: (is_gun(u), u.id)))
+        )
+
+    def do_commanders(self, t: Table) -> None:
+        """T5.2d, D-56 A hit: one d10 for each commander in the hex, before any morale test."""
+        shooter, target = t.pieces[self.shooter], t.pieces[self.target]
+        for commander in commanders_in(t, (aimed_hex(t, shooter, target),), target.side):
+            roll_for_commander(t, commander, shooter.side, "T5.2d")
+
+    def do_morale(self, t: Table) -> None:
+        """T10.5d, T9.2 Each unit in the hex tests with the same surplus, guns last."""
+        if not self.waiting:
+            return
+        id, *rest = self.waiting
+        t.update(waiting=tuple(rest))
+        t.goto("morale")
+        unit = t.pieces.get(id)
+        if unit is None:
+            return
+        modifiers = morale_tally(t, unit, self.surplus)
+        rolled = t.roll("morale", "T12.1", unit.side, unit.id, modifiers, morale(t, unit), "at-most")
+        if rolled.result == "failure":
+            fail(t, unit.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat(Procedure):
+    """T12.3 A unit retreats so many hexes, its owner choosing; one that is Broken then turns to its edge.
+
+    `origin` is where the retreat began: it never comes back there. `offered` tells that the last hex entered has
+    had its offer of interception.
+    """
+
+    unit: str
+    left: int
+    origin: tuple[int, ...]
+    moved: bool = False
+    offered: bool = False
+    kind: Literal["retreat"] = "retreat"
+
+    STEPS = ("look", "choose", "arrive")
+
+    def words(self, state: State) -> str:
+        """For the breadcrumb."""
+        return f"{field(state).name(self.unit)} retreats"
+
+    def do_look(self, t: Table) -> None:
+        """T12.3, T9.3 Where no hex is legal the unit cannot retreat: X5 once, and the retreat ends there."""
+        unit = t.pieces.get(self.unit)
+        if unit is None:
+            t.leave()
+        elif self.left == 0:
+            t.goto("arrive")
+        elif not retreat_hexes(t, unit, self.origin):
+            unable_to_retreat(t, unit)
+            t.goto("arrive")
+
+    def ask_choose(self, state: State) -> Decision:
+        """T12.3 The owner picks among the hexes of the first class."""
+        unit = state.pieces[self.unit]
+        hexes = retreat_hexes(state, unit, self.origin)
+
+        def bar(command: Command) -> Objection | None:
+            if not isinstance(command, c.Retreat) or command.unit != self.unit:
+                return NOT_OFFERED
+            if state.place(command.to) not in hexes:
+                return Objection("T12.3", "{} is not among the hexes it must retreat to", (command.to,))
+            return None
+
+        options = Options(lambda: (c.Retreat(self.unit, state.label(h)) for h in hexes), bar)
+        prompt = f"{field(state).name(self.unit)} retreats: choose the hex."
+        return Decision(unit.side, prompt, "T12.3", options, subject=self.unit, topic="retreat")
+
+    def on_choose(self, t: Table, command: c.Retreat) -> None:
+        """T12.3 One hex; commanders go along, bad ground costs a level, an active unit draws fire."""
+        unit = t.pieces[self.unit]
+        to = t.place(command.to)
+        step = field(t).step(unit.hexes[0], to)
+        t.move(unit.id, (to,), (unit.hexes[0], to), "retreat")
+        carry(t, unit, (to,))
+        ground_loss(t, unit.id, step is not None and step.loss[is_cavalry(unit)])
+        check_victory(t, t.pieces[unit.id])
+        last = self.left == 1
+        t.update(left=self.left - 1, moved=True, offered=last)
+        t.goto("look")
+        if unit.side == active_side(t):
+            intercept = last and in_unit_actions(t)
+            t.call(Window("retreat", unit.id, (to,), before=unit.hexes, intercept=intercept))
+
+    def do_arrive(self, t: Table) -> None:
+        """T12.2, T8.3c After the last hex: interception if it had no offer of it, then a Broken unit turns."""
+        unit = t.pieces.get(self.unit)
+        if unit is None:
+            return
+        if self.moved and not self.offered and unit.side == active_side(t) and in_unit_actions(t):
+            t.update(offered=True)
+            t.goto("arrive")
+            t.call(Window("retreat", unit.id, unit.hexes, before=self.origin, intercept=True, fire=False))
+        elif unit.level == BROKEN:
+            face_home(t, unit.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Window(Procedure):
+    """S4.4 The inactive player answers an act: first interceptions, then one reaction after another until he is done.
+
+    `trigger` is enter, face, fire, rally, retreat, advance or after-advance. `hexes` is where the acting unit stood
+    when the window opened, `before` where it came from. `targets` are the only units that may reply to fire.
+    `used` are the pieces that have reacted to this trigger.
+    """
+
+    trigger: str
+    unit: str
+    hexes: tuple[int, ...]
+    before: tuple[int, ...] = ()
+    intercept: bool = False
+    movement: bool = False
+    fire: bool = True
+    targets: tuple[str, ...] | None = None
+    used: tuple[str, ...] = ()
+    kind: Literal["window"] = "window"
+
+    STEPS = ("interception", "reactions")
+
+    def words(self, state: State) -> str:
+        """For the breadcrumb."""
+        return f"reactions to {field(state).name(self.unit)}"
+
+    def _mover(self, state: State) -> Piece | None:
+        """The acting unit, as long as it is where it acted."""
+        unit = state.pieces.get(self.unit)
+        return unit if unit is not None and unit.hexes == self.hexes else None
+
+    # -- stage 1 --------------------------------------------------------------------------------------------------
+
+    def ask_interception(self, state: State) -> Decision | None:
+        """T8.3d Any number may try, one announced die at a time."""
+        mover = self._mover(state)
+        if not self.intercept or mover is None:
+            return None
+        side = state.other(mover.side)
+        able = [u for u in units(state, side) if is_cavalry(u) and self._bar_to_intercept(state, u, mover) is None]
+        if not able:
+            return None
+
+        def candidates() -> Iterator[Command]:
+            for unit in able:
+                for h in _meeting_hexes(state, unit, mover):
+                    yield c.Intercept(unit.id, state.label(h))
+            yield Decline()
+
+        def bar(command: Command) -> Objection | None:
+            if isinstance(command, Decline):
+                return None
+            if not isinstance(command, c.Intercept):
+                return NOT_OFFERED
+            unit = state.pieces.get(command.unit)
+            if unit is None or unit.side != side:
+                return NOT_OFFERED
+            if (why := self._bar_to_intercept(state, unit, mover)) is not None:
+                return why
+            if state.place(command.to) not in _meeting_hexes(state, unit, mover):
+                return Objection("G17", "it cannot meet {} from {}", (field(state).name(mover.id), command.to))
+            return None
+
+        prompt = f"Intercept {field(state).name(mover.id)} in {state.label(mover.hexes[0])}?"
+        return Decision(side, prompt, "T8.3", Options(candidates, bar), subject=mover.id, topic="intercept")
+
+    def _bar_to_intercept(self, state: State, unit: Piece, mover: Piece) -> Objection | None:
+        return bar_to_intercepting(state, unit, mover, self.before)
+
+    def on_interception(self, t: Table, command: Command) -> None:
+        """T8.3e-g The attempt: success brings the unit to its stand-off hex and ends the enemy's movement."""
+        if not isinstance(command, c.Intercept):
+            return
+        t.goto("interception")
+        unit = t.pieces[command.unit]
+        t.mark(unit.id, "intercept-tried")
+        rolled = t.roll(
+            "intercept", "X7", unit.side, unit.id, interception_tally(t, unit), interception_need(t, unit), "at-most",
+            target=self.unit,
+        )  # fmt: skip
+        success = rolled.result == "success"
+        if success or field(t).title.interception_marks_failure:
+            t.mark(unit.id, "interception")
+        if success:
+            t.update(used=(*self.used, unit.id))
+            ride_to_meet(t, unit.id, t.place(command.to))
+            stop_mover(t, self.unit)
+            for id in (unit.id, self.unit):
+                if id in t.pieces:
+                    t.mark(id, "no-fire")
+
+    # -- stage 2 --------------------------------------------------------------------------------------------------
+
+    def ask_reactions(self, state: State) -> Decision | None:
+        """S4.4 Fire, turn or withdraw, one piece at a time, as often as anything is left."""
+        mover = self._mover(state)
+        if mover is None:
+            return None
+        side = state.other(mover.side)
+        around = [u for u in self._near(state, side, mover) if u.id not in self.used]
+        if not around:
+            return None
+
+        def candidates() -> Iterator[Command]:
+            for unit in around:
+                yield from self._reactions_of(state, unit, mover)
+            yield Decline()
+
+        def bar(command: Command) -> Objection | None:
+            return None if isinstance(command, Decline) else self._bar_to_reaction(state, command, mover, side)
+
+        def greyed() -> Iterator[Greyed]:
+            for unit in around[:6]:
+                if (why := bar(c.Fire(unit.id, mover.id))) is not None:
+                    yield Greyed(f"{field(state).name(unit.id)}: fire", why)
+
+        prompt = f"React to {field(state).name(mover.id)} in {state.label(mover.hexes[0])}?"
+        return Decision(side, prompt, "T8.2, T10.3e", Options(candidates, bar, greyed), subject=mover.id, topic="react")
+
+    def _near(self, state: State, side: str, mover: Piece) -> list[Piece]:
+        """The pieces that might react: those within two hexes, and guns anywhere."""
+        far = REACTION_DISTANCE if self.movement else 1
+        found = [u for u in units(state, side) if is_gun(u) or distance(state, u, mover) <= far]
+        if self.movement:
+            grid = field(state).grid
+            for h in mover.hexes:
+                for n in grid.within(h, REACTION_DISTANCE):
+                    found += [p for p in commanders_in(state, (n,), side)]
+        return found
+
+    def _reactions_of(self, state: State, unit: Piece, mover: Piece) -> Iterator[Command]:
+        if self.fire:
+            yield c.Fire(unit.id, mover.id)
+        if is_gun(unit):
+            if self.fire and bar_to_shot(state, unit, mover, True) is None:
+                for by in range(1, 6):
+                    yield c.Turn(unit.id, c.FACINGS[((unit.facing or 0) + by) % 6])  # type: ignore[arg-type]
+        elif self.movement:
+            if is_commander(unit):
+                if bar_to_withdrawal(state, unit, mover) is None:
+                    for h in withdrawal_rides(state, unit, mover):
+                        yield c.Withdraw(unit.id, state.label(h))
+                return
+            for by in (-2, -1, 1, 2):
+                yield c.Turn(unit.id, c.FACINGS[((unit.facing or 0) + by) % 6])  # type: ignore[arg-type]
+            yield c.Withdraw(unit.id)
+
+    def _bar_to_reaction(self, state: State, command: Command, mover: Piece, side: str) -> Objection | None:
+        """T8.2, T10.3e Why a piece may not react in this way to this trigger, or None."""
+        if not isinstance(command, c.Fire | c.Turn | c.Withdraw):
+            return NOT_OFFERED
+        unit = state.pieces.get(command.unit)
+        if unit is None or unit.side != side:
+            return NOT_OFFERED
+        if unit.id in self.used:
+            return Objection("S4", "{} has reacted to this already", (field(state).name(unit.id),))
+        if isinstance(command, c.Fire):
+            return self._bar_to_defensive_fire(state, unit, command, mover)
+        if isinstance(command, c.Turn) and is_gun(unit):
+            if unit.facing == command.to_facing:
+                return Objection("T7.1e", "it faces there already")
+            return self._bar_to_defensive_fire(state, unit, c.Fire(unit.id, mover.id), mover)
+        if not self.movement:
+            return Objection("T8.2", "nobody turns or withdraws on this")
+        if isinstance(command, c.Turn):
+            return bar_to_reaction_turn(state, unit, mover, command.to_facing)
+        if (why := bar_to_withdrawal(state, unit, mover)) is not None:
+            return why
+        if is_commander(unit):
+            if command.to is None or state.place(command.to) not in withdrawal_rides(state, unit, mover):
+                return Objection("T8.2f", "he cannot ride there")
+        elif command.to is not None:
+            return NOT_OFFERED
+        return None
+
+    def _bar_to_defensive_fire(self, state: State, unit: Piece, command: c.Fire, mover: Piece) -> Objection | None:
+        """T10.3e Why a unit may not fire at the unit whose act this is, or None."""
+        if not self.fire or command.target != mover.id or command.aim:
+            return NOT_OFFERED if self.fire else Objection("T10.3e", "this act draws no fire")
+        if self.targets is not None and unit.id not in self.targets:
+            return Objection("T10.3e", "{} was not fired at", (field(state).name(unit.id),))
+        return bar_to_shot(state, unit, mover, True)
+
+    def on_reactions(self, t: Table, command: Command) -> None:
+        """S4.4 Carry out one reaction, then look again."""
+        if not isinstance(command, c.Fire | c.Turn | c.Withdraw):
+            return
+        unit = t.pieces[command.unit]
+        t.update(used=(*self.used, unit.id))
+        t.goto("reactions")
+        if isinstance(command, c.Fire):
+            t.call(Shot(unit.id, self.unit, 0, True))
+        elif isinstance(command, c.Turn):
+            if is_gun(unit):
+                t.mark(unit.id, "gun-defensive")
+                if field(t).title.gun_turn_costs_both_shots:
+                    t.mark(unit.id, "gun-offensive")
+            else:
+                t.mark(unit.id, "reacted")
+            t.turn(unit.id, command.to_facing)
+        elif command.to is not None:
+            t.mark(unit.id, "reacted")
+            to = t.place(command.to)
+            t.move(unit.id, (to,), (unit.hexes[0], to), "withdraw")
+        else:
+            t.mark(unit.id, "reacted")
+            t.call(begin_withdrawal(t, unit, t.pieces[self.unit]))
+
+
+def _meeting_hexes(state: State, unit: Piece, mover: Piece) -> list[int]:
+    return [h for at in mover.hexes for h, _ in stand_off_hexes(state, unit, at)]
+
+
+def ride_to_meet(t: Table, id: str, goal: int) -> None:
+    """T8.3g, T8.3i, D-68 Bring an interceptor to its stand-off hex, facing kept; two clear hexes make a charge."""
+    clear = 0
+    unit = t.pieces[id]
+    for h in ride_path(t, unit, goal):
+        _, breaks = step_into(t, id, h, "intercept", "T8.3g")
+        clear = 0 if breaks else clear + 1
+    title = field(t).title
+    if clear >= 2 and unit.type not in title.charge_excluded and t.pieces[id].level < SHAKEN:
+        t.mark(id, "charge")
+
+
+def stop_mover(t: Table, id: str) -> None:
+    """T8.3g The intercepted unit's movement ends; its charge is lost."""
+    unit = t.pieces.get(id)
+    if unit is not None:
+        t.unmark(id, "charge")
+        t.amend("unit-action", halted=True, run=0)
+        t.say("stopped", f"{field(t).name(id)} is intercepted: its movement ends", "T8.3g", unit.side, (id,))
+
+
+def reacts_to_fire(state: State, shooter: Piece, target: Piece) -> tuple[str, ...]:
+    """T10.3e(1) The units in the hex fired at whose own fire zone holds the shooter."""
+    there = units_in(state, aimed_hex(state, shooter, target), target.side)
+    return tuple(u.id for u in there if any(h in fire_zone(state, u) for h in shooter.hexes))
+
+
+FRAMES = (Shot, Retreat, Window, Withdrawal)

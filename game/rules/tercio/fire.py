@@ -1,0 +1,134 @@
+"""Chapter 10: who may fire at whom, what is needed and the modifiers. `exchange.Shot` carries a shot out."""
+
+from game.engine.objection import Objection
+from game.engine.state import Piece, State
+from game.engine.table import chance_of
+from game.engine.tally import Line, Tally, tally
+from game.rules.tercio.commands import Fire
+from game.rules.tercio.data import BROKEN, GUN, LEVELS, SHAKEN
+from game.rules.tercio.facts import card, entitled, field, is_cavalry, is_commander, is_gun, is_infantry
+from game.rules.tercio.zones import blocked_at, fire_zone, strikes_flank
+
+FIRE_COST = 2
+MOST_AIM = 2
+
+COMMANDERS_DO_NOT_FIRE = Objection("T10.1", "commanders do not fire")
+BROKEN_DO_NOT_FIRE = Objection("T10.1", "a broken unit does not fire")
+NO_FIRE_VALUE = Objection("T10.1, X3", "this type has no fire")
+ONLY_UNITS = Objection("T10.3i", "only an enemy unit can be fired at")
+
+
+def bar_to_firing(state: State, shooter: Piece, defensive: bool) -> Objection | None:
+    """T10.1, T10.3 Why a unit may fire at nobody now, or None; what it costs is not looked at."""
+    if is_commander(shooter):
+        return COMMANDERS_DO_NOT_FIRE
+    if shooter.level == BROKEN:
+        return BROKEN_DO_NOT_FIRE
+    who = field(state).name(shooter.id)
+    if is_gun(shooter):
+        if shooter.number("gun-defensive" if defensive else "gun-offensive"):
+            return Objection(
+                "T10.3g", "{} has had its {} shot of this turn", (who, "defensive" if defensive else "offensive")
+            )
+        return None
+    if field(state).tables.fire.get(shooter.type) is None:
+        return NO_FIRE_VALUE
+    if shooter.number("no-fire"):
+        return Objection("T8.3g", "{} was part of an interception: no fire in this activation", (who,))
+    if not defensive:
+        if shooter.level == SHAKEN:
+            return Objection("T10.3d", "{} is shaken and fires only in defence", (who,))
+        if shooter.number("fired"):
+            return Objection("T10.3b", "{} has fired offensively in this turn", (who,))
+        if shooter.number("out-of-command"):
+            return Objection("T5.1g", "{} is out of command and fires only in defence", (who,))
+    return None
+
+
+def bar_to_shot(state: State, shooter: Piece, target: Piece | None, defensive: bool) -> Objection | None:
+    """T10.1 to T10.4 Why a unit may not fire at another, or None."""
+    if (bar := bar_to_firing(state, shooter, defensive)) is not None:
+        return bar
+    if target is None or is_commander(target) or target.side == shooter.side:
+        return ONLY_UNITS
+    zone = fire_zone(state, shooter)
+    if not any(h in zone for h in target.hexes):
+        return Objection(
+            "T10.4", "{} is outside the fire zone of {}",
+            (field(state).name(target.id), field(state).name(shooter.id)), (target.id,),
+        )  # fmt: skip
+    if is_gun(shooter):
+        block = None
+        for h in target.hexes:
+            if h in zone:
+                block = blocked_at(state, shooter.hexes[0], h)
+                if block is None:
+                    return None
+        if block is not None:
+            return Objection("T10.2", "the line of sight is blocked in {} by {}", (state.label(block[0]), block[1]))
+    return None
+
+
+def aimed_hex(state: State, shooter: Piece, target: Piece) -> int:
+    """T10.5e The hex of the target that is fired at: the nearest in the fire zone."""
+    if len(target.hexes) == 1:
+        return target.hexes[0]
+    grid = field(state).grid
+    zone = fire_zone(state, shooter)
+    inside = [h for h in target.hexes if h in zone] or list(target.hexes)
+    return min(inside, key=lambda h: (grid.distance(shooter.hexes[0], h), h))
+
+
+def need_to_hit(state: State, shooter: Piece, target: Piece) -> int:
+    """X3, X4 The number needed: the fire value, or that of the range for a gun."""
+    rules = field(state)
+    if shooter.type == GUN:
+        far = min(rules.grid.distance(shooter.hexes[0], h) for h in target.hexes)
+        return rules.tables.artillery[far - 1]
+    value = rules.tables.fire[shooter.type]
+    assert value is not None
+    return value
+
+
+def fire_tally(state: State, shooter: Piece, target: Piece, aim: int, defensive: bool) -> Tally:
+    """T10.5b The modifiers of a shot, all cumulative (D-105)."""
+    rules = field(state)
+    at = aimed_hex(state, shooter, target)
+    horse = is_cavalry(target)
+    lines = [
+        Line((0, -1, -2, 0)[shooter.level], LEVELS[shooter.level], "T10.5b"),
+        Line(-1, "defensive", "T10.5b") if defensive and horse and is_infantry(shooter) else None,
+        Line(-2, "gun-at-cavalry", "T10.5b") if horse and is_gun(shooter) else None,
+        Line(rules.title.gun_fires_defensively_at_cavalry, "defensive", "T10.5b")
+        if defensive and horse and is_gun(shooter)
+        else None,
+        Line(aim, "aim", "T10.3c"),
+        Line(1, "flank", "T10.5b") if strikes_flank(state, shooter, target) else None,
+        Line(rules.terrain[at].fire_at, rules.sheet.terrain[at], "X8"),
+        Line(rules.terrain[shooter.hexes[0]].fire_from, f"from-{rules.sheet.terrain[shooter.hexes[0]]}", "X8"),
+    ]
+    return tally(*lines)
+
+
+def morale_tally(state: State, unit: Piece, surplus: int = 0) -> Tally:
+    """T12.1 The modifiers of a morale test: the surplus of the shot against it, commanders with it for it."""
+    return tally(
+        Line(surplus, "surplus", "T10.5c"),
+        *(
+            Line(-card(state, c.id).command, "commander", "T12.1", (field(state).name(c.id),))
+            for c in entitled(state, unit)
+        ),
+    )
+
+
+def hit_chance(state: State, shooter: Piece, target: Piece, aim: int, defensive: bool) -> tuple[int, int]:
+    """The chance of a hit, as (good faces, faces)."""
+    return chance_of(
+        fire_tally(state, shooter, target, aim, defensive), need_to_hit(state, shooter, target), "at-least"
+    )
+
+
+def fire_words(state: State, command: Fire) -> str:
+    """A shot as on a button."""
+    aim = f", aim +{command.aim}" if command.aim else ""
+    return f"Fire at {field(state).name(command.target)}{aim}"

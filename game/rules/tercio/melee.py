@@ -1,0 +1,194 @@
+"""S5, chapter 11.2: step D, declaring melees and reaction melees, and the order in which they are fought."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from game.engine.commands import Command, Done
+from game.engine.objection import Objection
+from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
+from game.engine.state import Piece, State
+from game.engine.table import Table
+from game.rules.tercio import commands as c
+from game.rules.tercio.attacks import Attacked, bar_to_attack, possible_targets, target_hex
+from game.rules.tercio.command import in_command
+from game.rules.tercio.facts import field, is_body, unbroken, units, wing_units
+from game.rules.tercio.fight import Fight
+
+
+@dataclass(frozen=True, slots=True)
+class Melees(Procedure):
+    """S5 Step D of an activation. `declared` holds the melees still to be fought, own ones after reactions."""
+
+    wing: str
+    declared: tuple[Attacked, ...] = ()
+    end: str = ""
+    kind: Literal["melees"] = "melees"
+
+    STEPS = ("check", "declare", "react", "order", "line", "fight")
+
+    def words(self, state: State) -> str:
+        """For the breadcrumb."""
+        return "step D, melee"
+
+    def do_check(self, t: Table) -> None:
+        """S5.1 Units that did not act in step C are checked for command now."""
+        inside = in_command(t, self.wing)
+        for unit in wing_units(t, self.wing):
+            if not unit.number("acted"):
+                if unit.id in inside:
+                    t.unmark(unit.id, "out-of-command")
+                else:
+                    t.mark(unit.id, "out-of-command")
+
+    # -- declarations ---------------------------------------------------------------------------------------------
+
+    def ask_declare(self, state: State) -> Decision | None:
+        """T11.2 The active player declares melees with units of the wing, the head of each first."""
+        side = field(state).wing_side[self.wing]
+        able = [u for u in wing_units(state, self.wing) if self._bar_to_part(state, u, False) is None]
+        return self._declaration(state, side, able, False)
+
+    def on_declare(self, t: Table, command: Command) -> None:
+        """T11.2d One more attacker."""
+        self._join(t, command, False, "declare")
+
+    def ask_react(self, state: State) -> Decision | None:
+        """T11.2h The inactive player declares reaction melees with units that are no target."""
+        side = field(state).opponent[field(state).wing_side[self.wing]]
+        able = [u for u in units(state, side) if self._bar_to_part(state, u, True) is None]
+        return self._declaration(state, side, able, True)
+
+    def on_react(self, t: Table, command: Command) -> None:
+        """T11.2h One more attacker of a reaction melee."""
+        self._join(t, command, True, "react")
+
+    def _declaration(self, state: State, side: str, able: list[Piece], reaction: bool) -> Decision | None:
+        if not able:
+            return None
+
+        def candidates() -> Iterator[Command]:
+            for unit in able:
+                for target in possible_targets(state, unit):
+                    if self._melee_on(target.id, reaction) is None:
+                        yield c.Attack(unit.id, target.id)
+                    else:
+                        yield c.Support(unit.id, target.id)
+            yield Done()
+
+        def bar(command: Command) -> Objection | None:
+            if isinstance(command, Done):
+                return None
+            if not isinstance(command, c.Attack | c.Support):
+                return NOT_OFFERED
+            unit = state.pieces.get(command.unit)
+            if unit is None or unit.side != side or (not reaction and unit.group != self.wing):
+                return NOT_OFFERED
+            return self._bar_to_joining(state, unit, command, reaction)
+
+        if not any(bar(command) is None for command in candidates() if not isinstance(command, Done)):
+            return None
+        what = "reaction melees" if reaction else "melees"
+        clause = "T11.2h" if reaction else "T11.2"
+        return Decision(
+            side, f"Declare {what}, the head of each attack first.", clause, Options(candidates, bar), topic="declare"
+        )
+
+    def _bar_to_part(self, state: State, unit: Piece, reaction: bool) -> Objection | None:
+        """T11.2a, T11.2c, T5.1g Why a unit can take no part as attacker, or None."""
+        who = field(state).name(unit.id)
+        if not is_body(unit) or not unbroken(unit):
+            return Objection("T11.2a", "only unbroken infantry and cavalry attack")
+        if any(unit.id in attack.units for attack in self.declared):
+            return Objection("T11.2c", "{} takes part in a declared melee already", (who,))
+        if not reaction and unit.number("out-of-command"):
+            return Objection("T5.1g", "{} is out of command", (who,))
+        if reaction and any(attack.target == unit.id for attack in self.declared if not attack.reaction):
+            return Objection("T11.2h", "{} is the target of a declared melee", (who,))
+        return None
+
+    def _bar_to_joining(
+        self, state: State, unit: Piece, command: c.Attack | c.Support, reaction: bool
+    ) -> Objection | None:
+        if (bar := self._bar_to_part(state, unit, reaction)) is not None:
+            return bar
+        melee = self._melee_on(command.target, reaction)
+        if isinstance(command, c.Attack):
+            if melee is not None:
+                return Objection(
+                    "T11.2d", "{} is attacked already: support that melee", (field(state).name(command.target),)
+                )
+            return bar_to_attack(state, unit, state.pieces.get(command.target), None)
+        if melee is None:
+            return Objection("T11.2d", "no melee on {} is declared yet", (field(state).name(command.target),))
+        return bar_to_attack(state, unit, state.pieces.get(command.target), state.pieces[melee.head])
+
+    def _melee_on(self, target: str, reaction: bool) -> Attacked | None:
+        return next((a for a in self.declared if a.target == target and a.reaction == reaction), None)
+
+    def _join(self, t: Table, command: Command, reaction: bool, step: str) -> None:
+        if not isinstance(command, c.Attack | c.Support):
+            return
+        unit, target = t.pieces[command.unit], t.pieces[command.target]
+        h = target_hex(t, unit, target)
+        assert h is not None
+        melee = self._melee_on(target.id, reaction)
+        rest = tuple(a for a in self.declared if a is not melee)
+        joined = (
+            replace(melee, units=(*melee.units, unit.id)) if melee else Attacked(target.id, h, (unit.id,), reaction)
+        )
+        t.update(declared=(*rest, joined), step=step)
+        names = field(t).name
+        verb = "supports the attack on" if melee else "attacks"
+        t.say("declared", f"{names(unit.id)} {verb} {names(target.id)}", "T11.2", unit.side, (unit.id, target.id))
+
+    # -- the order of fighting ------------------------------------------------------------------------------------
+
+    def ask_order(self, state: State) -> Decision | None:
+        """T11.2i Reaction melees first, in the order the active player chooses."""
+        waiting = [a for a in self.declared if a.reaction]
+        if not waiting:
+            return None
+        side = field(state).wing_side[self.wing]
+
+        def bar(command: Command) -> Objection | None:
+            if isinstance(command, c.Resolve) and any(a.target == command.target for a in waiting):
+                return None
+            return NOT_OFFERED
+
+        options = Options(lambda: (c.Resolve(a.target) for a in waiting), bar)
+        return Decision(side, "Which reaction melee is fought next?", "T11.2i", options, topic="melee-order")
+
+    def on_order(self, t: Table, command: Command) -> None:
+        """T11.2i Fight it wholly, then ask again."""
+        assert isinstance(command, c.Resolve)
+        attack = next(a for a in self.declared if a.reaction and a.target == command.target)
+        t.update(declared=tuple(a for a in self.declared if a is not attack), step="order")
+        t.call(Fight(attack))
+
+    def ask_line(self, state: State) -> Decision | None:
+        """D-80 The active player picks the end of the line to begin with."""
+        if len(self.declared) < 2 or self.end:
+            return None
+        side = field(state).wing_side[self.wing]
+
+        def bar(command: Command) -> Objection | None:
+            return None if isinstance(command, c.Line) else NOT_OFFERED
+
+        options = Options(lambda: (c.Line("north"), c.Line("south")), bar)
+        return Decision(side, "From which end of the line are the melees fought?", "D-80", options, topic="line")
+
+    def on_line(self, t: Table, command: Command) -> None:
+        """D-80 The end is chosen."""
+        assert isinstance(command, c.Line)
+        t.update(end=command.end)
+
+    def do_fight(self, t: Table) -> None:
+        """T11.2i The melees along the line, by the height of the defender on the map."""
+        if not self.declared:
+            return
+        plane = field(t).grid.plane
+        ordered = sorted(self.declared, key=lambda a: (plane[a.hex][1], plane[a.hex][0], a.target))
+        attack = ordered[-1] if self.end == "south" else ordered[0]
+        t.update(declared=tuple(a for a in self.declared if a is not attack), step="fight")
+        t.call(Fight(attack))

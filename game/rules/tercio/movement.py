@@ -1,0 +1,143 @@
+"""Chapters 7 to 9: what a step and a turn cost, who may take them, and carrying them out."""
+
+from game.board import facing as arcs
+from game.engine.objection import Objection
+from game.engine.state import Piece, State
+from game.engine.table import Table
+from game.rules.tercio.commands import FACINGS
+from game.rules.tercio.data import GUN
+from game.rules.tercio.duties import COUNTER_MARCH_COST, TURN_COST
+from game.rules.tercio.facts import body_in, card, commanders_in, field, is_cavalry, is_commander, units_in
+from game.rules.tercio.losses import carry, ground_loss, overrun
+from game.rules.tercio.victory import check_victory
+from game.rules.tercio.zones import front
+
+NO_SUCH_HEX = Objection("", "the map has no such hex")
+NOT_FRONT = Objection("T8.1e", "a unit moves only into one of its front hexes")
+GUNS_STAY = Objection("T8.1b", "artillery never moves")
+NOT_ENOUGH = "it costs {} MP, {} are left"
+
+
+def bar_to_step(state: State, unit: Piece, to: int, mp: int) -> Objection | None:
+    """T8.1, T9.1 Why a unit may not move into a hex with so many movement points left, or None."""
+    if unit.type == GUN:
+        return GUNS_STAY
+    if to < 0:
+        return NO_SUCH_HEX
+    if to not in front(state, unit):
+        return NOT_FRONT
+    step = field(state).step(unit.hexes[0], to)
+    assert step is not None
+    if step.mp is None:
+        return Objection("X8", "nobody can enter {}", (state.label(to),))
+    if step.mp > mp:
+        return Objection("T8.1c", NOT_ENOUGH, (step.mp, mp))
+    return bar_to_stacking(state, to)
+
+
+def bar_to_stacking(state: State, to: int) -> Objection | None:
+    """T9.1a Why no infantry or cavalry may enter a hex, or None; guns and commanders do not fill it."""
+    there = body_in(state, to)
+    if there is not None:
+        return Objection("T9.1a", "{} stands in {}", (field(state).name(there.id), state.label(to)), (there.id,))
+    return None
+
+
+def step_cost(state: State, a: int, b: int) -> int:
+    """X8 The movement points from a hex to its neighbour, 99 where there is no way."""
+    step = field(state).step(a, b)
+    return 99 if step is None or step.mp is None else step.mp
+
+
+def turn_cost(unit: Piece, facing: int) -> int:
+    """T7.1b The movement points a turn costs; a turn by 180 degrees is a counter-march (T7.1c)."""
+    corners = arcs.turns(unit.facing or 0, facing)
+    if corners == 3:
+        return COUNTER_MARCH_COST
+    return corners * TURN_COST[is_cavalry(unit)]
+
+
+def bar_to_turn(state: State, unit: Piece, facing: int, mp: int) -> Objection | None:
+    """T7.1 Why a unit may not turn to a facing with so many movement points left, or None."""
+    if unit.facing == facing:
+        return Objection("T7.1", "it faces {} already", (FACINGS[facing],))
+    if arcs.turns(unit.facing or 0, facing) == 3:
+        return Objection("T7.1c", "a turn by 180 degrees is a counter-march")
+    cost = turn_cost(unit, facing)
+    if cost > mp:
+        return Objection("T7.1b", NOT_ENOUGH, (cost, mp))
+    return None
+
+
+def step_into(t: Table, id: str, to: int, how: str, clause: str, leave: tuple[str, ...] = ()) -> tuple[bool, bool]:
+    """T8.1, X8 Put a unit into a hex: commanders with it, what it overruns, ground. (alive, breaks a charge)."""
+    unit = t.pieces[id]
+    step = field(t).step(unit.hexes[0], to)
+    horse = is_cavalry(unit)
+    t.move(id, (to,), (unit.hexes[0], to), how)
+    carry(t, unit, (to,), leave=leave)
+    overrun(t, t.pieces[id])
+    ground_loss(t, id, step is not None and step.loss[horse])
+    if id in t.pieces:
+        check_victory(t, t.pieces[id])
+    return id in t.pieces, step is None or step.breaks[horse]
+
+
+def companions(state: State, unit: Piece) -> list[Piece]:
+    """T5.2b The commanders who stand with a unit and belong with it."""
+    return [c for c in commanders_in(state, unit.hexes, unit.side) if goes_along_state(state, c, unit)]
+
+
+def goes_along_state(state: State, commander: Piece, unit: Piece) -> bool:
+    """T5.2b, T5.4 Whether a commander may go with a unit: his own wing's, an army commander with the wing he is assigned to."""
+    if card(state, commander.id).role == "army":
+        return commander.attached_to == unit.group
+    return commander.group == unit.group
+
+
+def must_come(state: State, commander: Piece, unit: Piece) -> bool:
+    """T5.2b Whether a commander would be left alone if he did not come: no other unit of his wing stays in the hex."""
+    if card(state, commander.id).role == "army":
+        return False
+    return not any(
+        other.id != unit.id and other.group == commander.group
+        for other in units_in(state, commander.hexes[0], unit.side)
+    )
+
+
+def may_come(state: State, commander: Piece, carried: tuple[str, ...]) -> bool:
+    """T5.2b, D-25 Whether a commander still has his action for this move, or began it with this unit."""
+    return commander.id in carried or not (commander.number("acted") or commander.number("rallying"))
+
+
+def bar_to_leaving(
+    state: State, unit: Piece, carried: tuple[str, ...], leave: tuple[str, ...] = ()
+) -> Objection | None:
+    """D-25 Why a unit may not leave its hex: a wing commander who has acted would be left alone."""
+    for commander in companions(state, unit):
+        if must_come(state, commander, unit):
+            if not may_come(state, commander, carried):
+                return Objection(
+                    "T5.2b", "{} has acted and would be left without a unit of his wing",
+                    (field(state).name(commander.id),), (commander.id,),
+                )  # fmt: skip
+            if commander.id in leave:
+                return Objection("T5.2b", "{} must go along", (field(state).name(commander.id),), (commander.id,))
+    return None
+
+
+def choices_to_leave(state: State, unit: Piece, carried: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """T5.2b, T5.4 The sets of commanders who may stay behind when a unit moves: those who need not come."""
+    free = [c.id for c in companions(state, unit) if not must_come(state, c, unit) and may_come(state, c, carried)]
+    fixed = tuple(
+        c.id for c in companions(state, unit) if not must_come(state, c, unit) and not may_come(state, c, carried)
+    )
+    sets: list[tuple[str, ...]] = [fixed]
+    for id in free:
+        sets += [tuple(sorted((*chosen, id))) for chosen in sets]
+    return sets
+
+
+def alone(state: State, commander: Piece) -> bool:
+    """T5.4 Whether a commander stands in a hex without any friendly unit."""
+    return is_commander(commander) and not units_in(state, commander.hexes[0], commander.side)

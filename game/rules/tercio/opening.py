@@ -1,0 +1,191 @@
+"""S1.1 Setting up a battle, taking one up again, and the position of a situation file."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from game.engine.dice import DiceSource
+from game.engine.procedure import Procedure
+from game.engine.scenario import Scenario
+from game.engine.state import Battle, Clock, Group, Piece, State
+from game.engine.table import Table
+from game.rules.tercio.activation import Activation
+from game.rules.tercio.battlefield import Battlefield
+from game.rules.tercio.command import in_command
+from game.rules.tercio.data import COMMANDER, GUN, ORDERS
+from game.rules.tercio.facts import field
+from game.rules.tercio.melee import Melees
+from game.rules.tercio.orders import ACTIVE, NO_REACTIVATION, WAITING
+from game.rules.tercio.rout import RoutPhase
+from game.rules.tercio.sequence import Activations, Orders, Turn
+from game.rules.tercio.unit_action import begin_action
+from game.rules.tercio.unit_actions import UnitActions
+
+
+def opening(scenario: Scenario, options: frozenset[str], dice: DiceSource) -> State:
+    """An empty position: nothing placed yet, the orders to be given first."""
+    battle = Battle(scenario, options, dice, Battlefield(scenario, options))
+    return State(battle, {}, {}, Clock(), (Turn(), Orders()))
+
+
+def set_up(t: Table) -> None:
+    """Place wings and counters as the scenario lists them; commanders after the units they stand with."""
+    scenario = t.battle.scenario
+    for group in scenario.groups:
+        t.add_group(Group(group.id, group.side, group.order or "", WAITING))
+    for entry in sorted(scenario.entries, key=lambda e: e.card.kind == COMMANDER):
+        facing = None if entry.card.kind == COMMANDER else entry.facing
+        t.put(
+            Piece(
+                entry.id,
+                entry.side,
+                entry.group or "",
+                entry.card.kind,
+                entry.hexes,
+                facing,
+                level=entry.level,
+                marks=tuple(sorted(entry.marks)),
+            )  # fmt: skip
+        )
+
+
+def check(scenario: Scenario) -> Iterable[str]:
+    """What is wrong with a scenario beyond its form: stacking, commanders without a unit, wings without a commander."""
+    bodies: dict[int, str] = {}
+    grid = scenario.sheet.grid
+    commanders = {e.group for e in scenario.entries if e.card.role in ("wing", "both")}
+    for entry in scenario.entries:
+        for h in entry.hexes:
+            if scenario.tables.terrain[scenario.sheet.terrain[h]].impassable:
+                yield f"{entry.id} stands in {grid.labels[h]}, which nobody may enter (X8)"
+            if entry.card.kind not in (COMMANDER, GUN):
+                if h in bodies:
+                    yield f"{entry.id} and {bodies[h]} both stand in {grid.labels[h]} (T9.1a)"
+                bodies[h] = entry.id
+        if entry.card.kind == COMMANDER and not entry.card.role:
+            yield f"{entry.id} is a commander without a role: wing, army or both (T2.1)"
+        if entry.card.role in ("wing", "both"):
+            there = [
+                o
+                for o in scenario.entries
+                if o.group == entry.group and o.card.kind != COMMANDER and set(o.hexes) & set(entry.hexes)
+            ]
+            if not there:
+                yield f"{entry.id} does not stand with a unit of his wing (T2.1)"
+    for group in scenario.groups:
+        if group.id not in commanders and any(e.group == group.id for e in scenario.entries):
+            yield f"wing {group.id} has no commander (T1.2c)"
+    for side, label in scenario.special.reach.items():
+        if label not in grid.number:
+            yield f"the hex {label} that {side} must reach is not on the map"
+    ids = {e.id for e in scenario.entries}
+    named = (
+        *scenario.special.always_in_command,
+        *scenario.special.must_live.values(),
+        *scenario.special.commander_points,
+    )
+    for id in named:
+        if id not in ids:
+            yield f"the special rules name {id}, which is no counter"
+    wings = {g.id for g in scenario.groups}
+    for listed in scenario.special.destroy_wings.values():
+        for wing in listed:
+            if wing not in wings:
+                yield f"the victory conditions name {wing}, which is no wing"
+
+
+STEPS = {
+    "preemption": "preemption",
+    "begin": "begin",
+    "change-orders": "orders",
+    "unit-actions": "actions",
+    "melee": "melees",
+    "reactivation": "reactivation",
+}
+"""Words for the steps of an activation in situation files."""
+START_KEYS = (
+    "side", "step", "wing", "unit", "mp", "first", "number", "preempting", "run", "passed", "states", "no-reactivation",
+)  # fmt: skip
+
+
+def situation(t: Table, start: Mapping[str, Any]) -> None:
+    """Build the procedure stack of a situation file; see `START_KEYS`. Raises ValueError with a sentence."""
+    for key in start:
+        if key not in START_KEYS:
+            raise ValueError(f"start: unknown key {key}; it knows {', '.join(START_KEYS)}")
+    rules = field(t)
+    step = str(start.get("step", "unit-actions"))
+    side = str(start.get("side", rules.sides[0]))
+    if side not in rules.sides:
+        raise ValueError(f"start: no side is called {side}; there are {' and '.join(rules.sides)}")
+    number = t.clock.turn or 1
+    if step != "orders":
+        for id, group in list(t.groups.items()):
+            if group.order not in ORDERS:
+                t.order(id, order="march")
+    for wing, state in dict(start.get("states", {})).items():
+        t.order(_wing(rules, wing), state=str(state))
+    for wing in start.get("no-reactivation", ()):
+        t.order(_wing(rules, wing), marks=(NO_REACTIVATION,))
+    first = str(start.get("first", side))
+    t.tick(number, "activation")
+    stack: tuple[Procedure, ...]
+    if step == "orders":
+        stack = (Turn(number, first), Orders())
+    elif step in ("initiative", "end", "rout"):
+        stack = (Turn(number, first, step=step),)
+        if step == "rout":
+            stack = (Turn(number, first, step="end"), RoutPhase(first))
+    elif step == "activate":
+        stack = (Turn(number, first, step="rout"), Activations(side, passed=str(start.get("passed", ""))))
+    elif step in STEPS:
+        wing = _wing_of_start(t, start, side)
+        activation = Activation(
+            wing, int(start.get("number", 1)), bool(start.get("preempting", False)), step=STEPS[step]
+        )
+        stack = (Turn(number, first, step="rout"), Activations(side), activation)
+        if step not in ("preemption", "begin"):
+            t.order(wing, state=ACTIVE, number=activation.number)
+    else:
+        known = ", ".join(("orders", "initiative", "activate", *STEPS, "rout", "end"))
+        raise ValueError(f"start: no step is called {step}; there are {known}")
+    t.stack = stack
+    if step == "unit-actions":
+        t.goto("melees")
+        t.call(UnitActions(activation.wing))
+        if "unit" in start:
+            _begin(t, activation.wing, start)
+    elif step == "melee":
+        t.goto("close")
+        t.call(Melees(activation.wing))
+
+
+def _begin(t: Table, wing: str, start: Mapping[str, Any]) -> None:
+    """The action of one unit, with fewer movement points or a run of the charge where the file says so."""
+    id = str(start["unit"])
+    if id not in t.pieces or t.pieces[id].type == COMMANDER:
+        raise ValueError(f"start: no unit is called {id}")
+    t.goto("pick")
+    begin_action(t, id, id in in_command(t, wing))
+    if "mp" in start:
+        t.update(mp=int(start["mp"]))
+    if "run" in start:
+        t.update(run=int(start["run"]))
+
+
+def _wing(rules: Battlefield, wing: str) -> str:
+    if wing not in rules.wing_side:
+        raise ValueError(f"start: no wing is called {wing}; there are {', '.join(rules.wing_side)}")
+    return wing
+
+
+def _wing_of_start(t: Table, start: Mapping[str, Any], side: str) -> str:
+    rules = field(t)
+    if "wing" in start:
+        return _wing(rules, str(start["wing"]))
+    unit = t.pieces.get(str(start.get("unit", "")))
+    if unit is not None and unit.group:
+        return unit.group
+    own = [wing for wing, owner in rules.wing_side.items() if owner == side]
+    if len(own) != 1:
+        raise ValueError(f"start: say which wing of {side} acts: {', '.join(own) or 'it has none'}")
+    return own[0]

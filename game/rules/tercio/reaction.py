@@ -1,0 +1,186 @@
+"""Chapters 8.2 and 8.3: who may turn, withdraw or intercept when an enemy acts. `exchange.Window` asks for it."""
+
+from game.board import facing as arcs
+from game.board.reach import reach
+from game.engine.objection import Objection
+from game.engine.state import Piece, State
+from game.engine.table import chance_of
+from game.engine.tally import Line, Tally, tally
+from game.rules.tercio.data import DISORDERED, SHAKEN
+from game.rules.tercio.duties import Duty, can_meet, closed_to
+from game.rules.tercio.facts import (
+    allowance,
+    card,
+    commanders_in,
+    distance,
+    field,
+    is_cavalry,
+    is_commander,
+    is_gun,
+    is_infantry,
+)  # fmt: skip
+from game.rules.tercio.movement import alone
+from game.rules.tercio.turns import mover_allowance
+from game.rules.tercio.zones import front, in_enemy_front, sees, stand_off_hexes
+
+REACTION_DISTANCE = 2
+GUNS_NEVER = Objection("T8.2j", "double units and artillery make no reaction movement")
+HORSE_ONLY = Objection("T8.3", "only simple cavalry intercepts")
+
+
+def bar_to_reaction_movement(state: State, unit: Piece, mover: Piece) -> Objection | None:
+    """T8.2a-c Why a piece may not turn or withdraw on an enemy's act, or None."""
+    rules = field(state)
+    who = rules.name(unit.id)
+    if is_gun(unit) or len(unit.hexes) > 1:
+        return GUNS_NEVER
+    if unit.level >= SHAKEN:
+        return Objection("T8.2a", "{} is not normal or disordered", (who,))
+    if unit.number("reacted"):
+        return Objection("T8.2c", "{} has reacted in this activation", (who,))
+    if distance(state, unit, mover) > REACTION_DISTANCE:
+        return Objection("T8.2a", "{} is more than two hexes from {}", (who, rules.name(mover.id)))
+    if allowance(state, unit) < mover_allowance(state):
+        return Objection(
+            "T8.2a", "{} has an allowance of {}, less than the {} of {}",
+            (who, allowance(state, unit), mover_allowance(state), rules.name(mover.id)),
+        )  # fmt: skip
+    if rules.title.reaction_barred_in_enemy_front:
+        holder = in_enemy_front(state, unit, most_level=DISORDERED)
+        if holder is not None:
+            return Objection("T8.2b", "{} stands in a front hex of {}", (who, rules.name(holder.id)), (holder.id,))
+    if not sees(state, unit, mover):
+        return Objection("T8.2a", "{} does not see {}", (who, rules.name(mover.id)))
+    return None
+
+
+def bar_to_reaction_turn(state: State, unit: Piece, mover: Piece, facing: int) -> Objection | None:
+    """T8.2e Why a unit may not turn to a facing in reaction: infantry one corner, cavalry two."""
+    if is_commander(unit):
+        return Objection("T8.2e", "commanders have no facing")
+    if (bar := bar_to_reaction_movement(state, unit, mover)) is not None:
+        return bar
+    corners = arcs.turns(unit.facing or 0, facing)
+    most = 2 if is_cavalry(unit) else 1
+    if not 1 <= corners <= most:
+        return Objection("T8.2e", "it may turn by up to {} corner{}", (most, "s" if most > 1 else ""))
+    return None
+
+
+def bar_to_withdrawal(state: State, unit: Piece, mover: Piece) -> Objection | None:
+    """T8.2f Why a unit (or an army commander alone, D-48) may not withdraw, or None."""
+    rules = field(state)
+    who = rules.name(unit.id)
+    if is_commander(unit):
+        if card(state, unit.id).role != "army" or not alone(state, unit):
+            return Objection("T8.2i", "{} goes with the unit he is with", (who,))
+    if (is_cavalry(unit) or is_commander(unit)) and not is_infantry(mover):
+        return Objection("T8.2f", "cavalry withdraws only from infantry")
+    if is_infantry(unit) and state.groups[unit.group].order != "rally":
+        return Objection("T8.2f", "infantry withdraws only under Rally!")
+    if (bar := bar_to_reaction_movement(state, unit, mover)) is not None:
+        return bar
+    if is_commander(unit):
+        return (
+            None if withdrawal_rides(state, unit, mover) else Objection("T8.2f", "{} cannot get farther away", (who,))
+        )
+    duty = withdrawal_duty(state, unit, mover)
+    if not can_meet(state, unit, duty, allowance(state, unit)):
+        return Objection("T8.2f", "{} cannot get farther away without coming next to an enemy", (who,))
+    return None
+
+
+def withdrawal_duty(state: State, unit: Piece, mover: Piece) -> Duty:
+    """T8.2f What binds a withdrawal: never next to an enemy, and at its end farther from the mover than it began."""
+    grid = field(state).grid
+    far = distance(state, unit, mover)
+    goal = tuple(h for h in grid if min(grid.distance(h, m) for m in mover.hexes) > far)
+    return Duty("withdraw", goal=goal)
+
+
+def withdrawal_rides(state: State, commander: Piece, mover: Piece) -> list[int]:
+    """D-48 Where an army commander alone may withdraw to, as cavalry would."""
+    closed = closed_to(state, commander, Duty("withdraw"))
+    far = distance(state, commander, mover)
+    found = rides(state, commander, closed, card(state, commander.id).ma)
+    return [h for h in found if field(state).grid.distance(h, mover.hexes[0]) > far]
+
+
+def rides(state: State, commander: Piece, closed: int, most: int) -> list[int]:
+    """T5.2c The hexes a commander can ride to: terrain costs, no facing, past friends but not into closed hexes."""
+    rules = field(state)
+
+    def steps(h: int) -> list[tuple[int, int]]:
+        return [
+            (step.to, step.mp)
+            for step in rules.steps[h]
+            if step is not None and step.mp is not None and not closed >> step.to & 1
+        ]
+
+    return sorted(h for h in reach(commander.hexes[0], steps, most) if h != commander.hexes[0])
+
+
+# -- 8.3 Interception ---------------------------------------------------------------------------------------------
+
+
+def bar_to_intercepting(state: State, unit: Piece, mover: Piece, before: tuple[int, ...] = ()) -> Objection | None:
+    """T8.3a-d Why a unit may not try to intercept an enemy that entered a hex, or None; `before` is where it came from."""
+    rules = field(state)
+    if not is_cavalry(unit) or len(unit.hexes) > 1:
+        return HORSE_ONLY
+    who = rules.name(unit.id)
+    if unit.level >= SHAKEN:
+        return Objection("T8.3a", "{} is not normal or disordered", (who,))
+    if state.groups[unit.group].order == "rally":
+        return Objection("T8.3a", "a wing under Rally! does not intercept")
+    if unit.number("intercept-tried"):
+        return Objection("T8.3d", "{} has tried in this activation", (who,))
+    if not any(stand_off_hexes(state, unit, h) for h in mover.hexes):
+        return Objection("T8.3a", "{} is outside its interception zone", (rules.name(mover.id),))
+    if (
+        rules.title.interception_needs_clear_front
+        and (holder := enemy_in_front_before(state, unit, mover, before)) is not None
+    ):
+        return Objection("T8.3b", "{} has {} in its front", (who, rules.name(holder.id)), (holder.id,))
+    return None
+
+
+def enemy_in_front_before(state: State, unit: Piece, mover: Piece, before: tuple[int, ...]) -> Piece | None:
+    """T8.3b An enemy unit that was in a front hex before the entry, the mover itself included."""
+    for h in front(state, unit):
+        if h in before:
+            return mover
+        for id in state.at.get(h, ()):
+            other = state.pieces[id]
+            if other.side != unit.side and not is_commander(other) and id != mover.id:
+                return other
+    return None
+
+
+def interception_tally(state: State, unit: Piece) -> Tally:
+    """X7 The modifiers of an attempt to intercept."""
+    rules = field(state)
+    title = rules.title
+    original = card(state, unit.id).morale
+    riders = [
+        c
+        for c in commanders_in(state, unit.hexes, unit.side)
+        if c.group == unit.group or (title.interception_army_commander and card(state, c.id).role != "wing")
+    ]
+    return tally(
+        *(Line(-card(state, c.id).command, "commander", "X7", (rules.name(c.id),)) for c in riders),
+        Line(-1, "original-morale-8", "X7") if original >= 8 else None,
+        Line(1, "original-morale-6-or-less", "X7") if original <= 6 else None,
+        Line(title.interception_types.get(unit.type, 0), f"type-{unit.type}", "X7"),
+        Line(1, "disordered", "X7") if unit.level == DISORDERED else None,
+    )
+
+
+def interception_need(state: State, unit: Piece) -> int:
+    """X7 The number for the order of the unit's wing."""
+    return field(state).tables.intercept.get(state.groups[unit.group].order, -99)
+
+
+def interception_chance(state: State, unit: Piece) -> tuple[int, int]:
+    """X7 The chance that an attempt succeeds, as (good faces, faces)."""
+    return chance_of(interception_tally(state, unit), interception_need(state, unit), "at-most")

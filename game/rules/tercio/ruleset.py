@@ -1,0 +1,78 @@
+"""The tercio rule set as the rest of the program sees it."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from game.engine.commands import Command
+from game.engine.dice import DiceSource
+from game.engine.events import Event
+from game.engine.procedure import Procedure
+from game.engine.scenario import Scenario
+from game.engine.state import State
+from game.engine.table import Table
+from game.rules.tercio import opening, words
+from game.rules.tercio.activation import Activation
+from game.rules.tercio.battlefield import scrap_card
+from game.rules.tercio.commands import COMMANDS, FACINGS
+from game.rules.tercio.data import LEVELS, ORDERS, Card, Special, Tables
+from game.rules.tercio.exchange import Retreat, Shot, Window
+from game.rules.tercio.fight import Advanced, Fight
+from game.rules.tercio.melee import Melees
+from game.rules.tercio.rout import RoutMove, RoutPhase
+from game.rules.tercio.sequence import Activations, Aide, Orders, Turn
+from game.rules.tercio.titles import TITLES
+from game.rules.tercio.unit_action import UnitAction
+from game.rules.tercio.unit_actions import CommanderRide, UnitActions
+from game.rules.tercio.withdrawal import Withdrawal
+
+
+class Tercio:
+    """Kircholm 1605 and Nieuport 1600: one engine."""
+
+    id = "tercio"
+    version = 1
+    titles: Mapping[str, str] = {title.id: title.name for title in TITLES.values()}
+    commands: tuple[type[Command], ...] = COMMANDS
+    frames: tuple[type[Procedure], ...] = (
+        Turn, Orders, Activations, Aide, Activation, UnitActions, UnitAction, CommanderRide, Window, Withdrawal, Shot,
+        Retreat, Melees, Fight, Advanced, RoutPhase, RoutMove,
+    )  # fmt: skip
+    card: type = Card
+    tables: type = Tables
+    special: type = Special
+    facings = FACINGS
+    facing_bearings = (30, 90, 150, 210, 270, 330)
+    levels = LEVELS
+    orders = ORDERS
+
+    def scrap_card(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+        """The fields of a counter in a situation file, completed with the usual printed values of its kind."""
+        return scrap_card(dict(fields))
+
+    def check(self, scenario: Scenario) -> Iterable[str]:
+        """What is wrong with a scenario beyond its form."""
+        return opening.check(scenario)
+
+    def opening(self, scenario: Scenario, options: frozenset[str], dice: DiceSource) -> State:
+        """An empty position with the orders to be given."""
+        return opening.opening(scenario, options, dice)
+
+    def set_up(self, table: Table) -> None:
+        """Place the counters."""
+        opening.set_up(table)
+
+    def resume(self, state: State) -> State:
+        """The position as saved: what is derived is made again by itself."""
+        return state
+
+    def situation(self, table: Table, start: Mapping[str, Any]) -> None:
+        """The position of a situation file."""
+        opening.situation(table, start)
+
+    def words(self, state: State, command: Command) -> str:
+        """A command as on a button."""
+        return words.command_words(state, command)
+
+    def told(self, state: State, event: Event) -> str:
+        """An event as a line of the log."""
+        return words.event_words(state, event)

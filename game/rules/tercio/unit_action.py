@@ -1,0 +1,216 @@
+"""S4 Step C: one unit or commander after another, and what each may do in its action."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from game.engine.commands import Command, Done
+from game.engine.objection import Objection
+from game.engine.procedure import NOT_OFFERED, Decision, Greyed, Options, Procedure
+from game.engine.state import Piece, State
+from game.engine.table import Table
+from game.rules.tercio import commands as c
+from game.rules.tercio.data import GUN, SHAKEN
+from game.rules.tercio.duties import FREE, Duty, can_meet, duty_of, is_met, sentence_of
+from game.rules.tercio.exchange import Shot, Window
+from game.rules.tercio.facts import allowance, card, field, is_commander, is_gun, units_in
+from game.rules.tercio.fire import FIRE_COST, MOST_AIM, bar_to_firing, bar_to_shot
+from game.rules.tercio.movement import NOT_ENOUGH, bar_to_leaving
+from game.rules.tercio.rally import bar_to_rally, carry_out_rally
+from game.rules.tercio.steps import Going, bar_to_going, steps_of, take_step
+from game.rules.tercio.zones import fire_zone, front
+
+WHOLE_ACTION = Objection("T13.1a", "a rally is the whole action of a unit")
+CHARGE_RUN = 2
+"""T11.3i' Hexes in a straight run that make a charge."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitAction(Procedure):
+    """S4.2 The action of one unit: moves, turns and one fire in any mix, or a rally.
+
+    `ma` is its allowance as fixed for the action, `mp` what is left of it, `run` the straight run of the charge so
+    far, `carried` the commanders who move with it, `halted` that an interception ended its movement.
+    """
+
+    unit: str
+    ma: int
+    mp: int
+    duty: Duty = FREE
+    run: int = 0
+    begun: bool = False
+    halted: bool = False
+    carried: tuple[str, ...] = ()
+    kind: Literal["unit-action"] = "unit-action"
+
+    STEPS = ("choose", "finish")
+
+    def words(self, state: State) -> str:
+        """For the breadcrumb."""
+        return f"action of {field(state).name(self.unit)}"
+
+    def _going(self, state: State, unit: Piece) -> Going:
+        return Going(self.mp, self.duty, self.carried, can_meet(state, unit, self.duty, self.mp))
+
+    def ask_choose(self, state: State) -> Decision | None:
+        """S4.3 The next command of the unit; nothing to ask once it is stopped or gone."""
+        unit = state.pieces.get(self.unit)
+        if unit is None or self.halted or (self.begun and unit.level >= SHAKEN):
+            return None
+        going = self._going(state, unit)
+        options = Options(
+            lambda: self._candidates(state, unit, going),
+            lambda command: self._bar(state, unit, command, going),
+            lambda: self._greyed(state, unit, going),
+        )
+        left = "" if is_gun(unit) else f" {self.mp} of {self.ma} MP left."
+        prompt = f"{field(state).name(unit.id)}: move, turn, fire or stand.{left}"
+        return Decision(unit.side, prompt, "T8, T10", options, subject=unit.id, topic="action")
+
+    def _candidates(self, state: State, unit: Piece, going: Going) -> Iterator[Command]:
+        if unit.type == GUN:
+            for by in range(1, 6):
+                yield c.Turn(unit.id, c.FACINGS[((unit.facing or 0) + by) % 6])  # type: ignore[arg-type]
+        elif self.mp > 0:
+            yield from steps_of(state, unit, going)
+        if bar_to_firing(state, unit, False) is None:
+            enemy = field(state).opponent[unit.side]
+            seen = set()
+            most = 0 if is_gun(unit) else min(MOST_AIM, self.mp - FIRE_COST)
+            for h in fire_zone(state, unit):
+                for target in units_in(state, h, enemy):
+                    if target.id not in seen:
+                        seen.add(target.id)
+                        for aim in range(most + 1):
+                            yield c.Fire(unit.id, target.id, aim)
+        if not self.begun and unit.level:
+            yield c.Rally(unit.id, True)
+            yield c.Rally(unit.id, False)
+        yield Done()
+
+    def _bar(self, state: State, unit: Piece, command: Command, going: Going) -> Objection | None:
+        if isinstance(command, Done):
+            return None if not going.bound or is_met(state, unit, self.duty) else sentence_of(state, unit, self.duty)
+        if not isinstance(command, c.Move | c.Turn | c.CounterMarch | c.Fire | c.Rally) or command.unit != unit.id:
+            return NOT_OFFERED
+        if isinstance(command, c.Rally):
+            return WHOLE_ACTION if self.begun else bar_to_rally(state, unit, command.help)
+        if isinstance(command, c.Fire):
+            return self._bar_to_fire(state, unit, command, going)
+        if unit.type == GUN and isinstance(command, c.Turn):
+            if command.to_facing == unit.facing:
+                return Objection("T7.1e", "it faces there already")
+            return bar_to_firing(state, unit, False)
+        return bar_to_going(state, unit, command, going)
+
+    def _bar_to_fire(self, state: State, unit: Piece, command: c.Fire, going: Going) -> Objection | None:
+        """T10.3b-c Why the unit may not fire offensively with this aim, or None."""
+        if (bar := bar_to_shot(state, unit, state.pieces.get(command.target), False)) is not None:
+            return bar
+        if is_gun(unit):
+            return Objection("D-61", "guns do not aim") if command.aim else None
+        if not 0 <= command.aim <= MOST_AIM:
+            return Objection("T10.3c", "up to {} MP are spent on aiming", (MOST_AIM,))
+        cost = FIRE_COST + command.aim
+        if cost > self.mp:
+            return Objection("T10.3b", NOT_ENOUGH, (cost, self.mp))
+        if going.bound and not can_meet(state, unit, self.duty, self.mp - cost):
+            return sentence_of(state, unit, self.duty)
+        return None
+
+    def _greyed(self, state: State, unit: Piece, going: Going) -> Iterator[Greyed]:
+        """The kinds of action that are not open, with the reason."""
+        enemy = field(state).opponent[unit.side]
+        shots = [c.Fire(unit.id, u.id) for h in fire_zone(state, unit) for u in units_in(state, h, enemy)]
+        bars = [self._bar(state, unit, shot, going) for shot in shots]
+        if all(bars):
+            why = bar_to_firing(state, unit, False) or next(iter(bars), None)
+            yield Greyed("Fire", why or Objection("T10.4", "no enemy stands in its fire zone"))
+        rally = self._bar(state, unit, c.Rally(unit.id, True), going)
+        without = self._bar(state, unit, c.Rally(unit.id, False), going)
+        if rally is not None and without is not None:
+            yield Greyed("Rally", rally)
+        if unit.type != GUN:
+            turn = c.Turn(unit.id, c.FACINGS[((unit.facing or 0) + 1) % 6])  # type: ignore[arg-type]
+            if (why := self._bar(state, unit, turn, going)) is not None:
+                yield Greyed("Turn", why)
+            march = c.CounterMarch(unit.id)
+            if (why := self._bar(state, unit, march, going)) is not None:
+                yield Greyed("Counter-march", why)
+            moves = [self._bar(state, unit, c.Move(unit.id, state.label(h)), going) for h in front(state, unit)]
+            if moves and all(moves):
+                yield Greyed("Move", moves[0] or NOT_OFFERED)
+        if (why := self._bar(state, unit, Done(), going)) is not None:
+            yield Greyed("Done", why)
+
+    def on_choose(self, t: Table, command: Command) -> None:
+        """S4.3 Each command is paid and applied, then the reactions to it run."""
+        unit = t.pieces[self.unit]
+        match command:
+            case c.Move() | c.Turn() | c.CounterMarch() if not is_gun(unit):
+                going = self._going(t, unit)
+                left, breaks, carried = take_step(t, unit.id, command, going, "move")
+                run = 0 if breaks else self.run + 1
+                t.update(mp=left, run=run, begun=True, carried=carried, step="choose")
+                after = t.pieces[unit.id]
+                if isinstance(command, c.Move):
+                    t.call(Window("enter", unit.id, after.hexes, unit.hexes, intercept=True, movement=True))
+                else:
+                    t.call(Window("face", unit.id, after.hexes, movement=True))
+            case c.Turn():
+                t.mark(unit.id, "gun-offensive")
+                if field(t).title.gun_turn_costs_both_shots:
+                    t.mark(unit.id, "gun-defensive")
+                t.turn(unit.id, command.to_facing)
+                t.update(begun=True, step="choose")
+                t.call(Window("face", unit.id, unit.hexes))
+            case c.Fire():
+                cost = 0 if is_gun(unit) else FIRE_COST + command.aim
+                t.update(mp=self.mp - cost, begun=True, step="choose")
+                target = t.pieces[command.target]
+                there = tuple(u.id for h in target.hexes for u in units_in(t, h, target.side))
+                window = Window("fire", unit.id, unit.hexes, movement=not is_gun(unit), targets=there)
+                t.call(Shot(unit.id, target.id, command.aim, False), window)
+            case c.Rally():
+                t.update(begun=True, mp=0)
+                t.call(Window("rally", unit.id, unit.hexes, movement=True))
+                carry_out_rally(t, unit.id, command.help)
+            case _:
+                pass
+
+    def do_finish(self, t: Table) -> None:
+        """T11.3i' The end of the action: the Charge marker, if the run earned it and an enemy stands in front."""
+        unit = t.pieces.get(self.unit)
+        if unit is None:
+            return
+        title = field(t).title
+        if self.run >= CHARGE_RUN and unit.level < SHAKEN and unit.type not in title.charge_excluded:
+            enemy = field(t).opponent[unit.side]
+            if any(units_in(t, h, enemy) for h in front(t, unit)):
+                t.mark(unit.id, "charge")
+        t.mark(unit.id, "acted")
+
+
+def duty_now(state: State, unit: Piece, inside: bool, mp: int) -> Duty:
+    """T6.2, D-25 The duty of a unit that begins its action; one whose commander pins it to its hex has none to approach."""
+    duty = duty_of(state, unit, inside, mp)
+    if duty.kind in ("approach", "hold") and bar_to_leaving(state, unit, ()) is not None:
+        return FREE
+    return duty
+
+
+def begin_action(t: Table, id: str, inside: bool) -> None:
+    """S4.2, T5.1e The command check of a unit and the start of its action."""
+    unit = t.pieces[id]
+    if inside:
+        t.unmark(id, "out-of-command")
+    else:
+        t.mark(id, "out-of-command")
+    ma = allowance(t, unit)
+    duty = FREE if is_gun(unit) else duty_now(t, unit, inside, ma)
+    t.call(UnitAction(id, ma, ma, duty))
+
+
+def role(state: State, piece: Piece) -> str:
+    """The role of a commander, "" for a unit."""
+    return card(state, piece.id).role if is_commander(piece) else ""

@@ -1,0 +1,89 @@
+"""S7, KS5, KS6 Victory: points for what is destroyed, sudden victories, the end of the last turn."""
+
+from game.engine.state import Piece, State
+from game.engine.table import Table
+from game.rules.tercio.data import BROKEN, COMMANDER
+from game.rules.tercio.facts import field, wing_units, wings_of
+
+
+def unit_points(state: State, id: str) -> int:
+    """KS5 What a destroyed unit counts: 1, or as listed for its type."""
+    rules = field(state)
+    return rules.special.type_points.get(rules.cards[id].kind, 1)
+
+
+def score_unit(t: Table, unit: Piece) -> None:
+    """KS5 Book a destroyed unit for the enemy."""
+    enemy = field(t).opponent[unit.side]
+    t.book(enemy, unit_points(t, unit.id), f"{field(t).name(unit.id)} destroyed")
+
+
+def score_commander(t: Table, commander: Piece) -> None:
+    """KS5 Book the death of a commander where the scenario counts it."""
+    rules = field(t)
+    points = rules.special.commander_points.get(commander.id, 0)
+    if points:
+        t.book(rules.opponent[commander.side], points, f"{rules.name(commander.id)} lost")
+
+
+def score(state: State, side: str) -> int:
+    """KS5 The points of a side: every enemy unit and commander of the set-up that is no longer on the map."""
+    rules = field(state)
+    total = 0
+    for entry in state.battle.scenario.entries:
+        if entry.side != side and entry.id not in state.pieces:
+            if entry.card.kind == COMMANDER:
+                total += rules.special.commander_points.get(entry.id, 0)
+            else:
+                total += rules.special.type_points.get(entry.card.kind, 1)
+    return total
+
+
+def check_victory(t: Table, entered: Piece | None = None) -> None:
+    """KS6, S7 End the battle where a sudden victory stands; conditions of both sides at once are a draw (D-96)."""
+    if t.result is not None:
+        return
+    reasons = {side: reason for side in field(t).sides if (reason := sudden_victory(t, side, entered))}
+    if len(reasons) == 1:
+        ((side, reason),) = reasons.items()
+        t.end(side, reason, "KS6")
+    elif reasons:
+        t.end("", " and ".join(reasons.values()), "D-96")
+
+
+def sudden_victory(t: Table, side: str, entered: Piece | None) -> str:
+    """KS6 Why a side has won at once, or ""."""
+    rules = field(t)
+    special = rules.special
+    wings = special.destroy_wings.get(side, ())
+    if wings and not any(wing_units(t, wing) for wing in wings):
+        return f"all units of {', '.join(rules.wing_names[wing] for wing in wings)} are destroyed"
+    king = special.must_live.get(side)
+    if king and king not in t.pieces:
+        return f"{rules.name(king)} is lost"
+    goal = special.reach.get(side)
+    if (
+        goal
+        and entered is not None
+        and entered.side == side
+        and entered.type != COMMANDER
+        and entered.level < BROKEN
+        and rules.grid.at(goal) in entered.hexes
+    ):
+        return f"{rules.name(entered.id)} reaches {goal}"
+    needed = special.rally_wings.get(side, 0)
+    if needed and t.groups:
+        enemy = rules.opponent[side]
+        rallying = [w for w in wings_of(t, enemy) if t.groups[w].order == "rally" and wing_units(t, w)]
+        if len(rallying) >= needed:
+            return f"{len(rallying)} wings of {rules.side_names[enemy]} have Rally! orders"
+    return ""
+
+
+def final_victory(t: Table) -> None:
+    """KS5 The score after the last turn; equal is a draw (D-92)."""
+    rules = field(t)
+    one, two = rules.sides
+    a, b = score(t, one), score(t, two)
+    words = f"after {t.battle.scenario.turns} turns {rules.side_names[one]} has {a} points, {rules.side_names[two]} {b}"
+    t.end(one if a > b else two if b > a else "", words, "KS5")

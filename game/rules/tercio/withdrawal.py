@@ -1,0 +1,72 @@
+"""T8.2f Withdrawal: an inactive unit spends its allowance to get away from the unit that approached it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from game.engine.commands import Command, Done
+from game.engine.objection import Objection
+from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
+from game.engine.state import Piece, State
+from game.engine.table import Table
+from game.rules.tercio import commands as c
+from game.rules.tercio.data import SHAKEN
+from game.rules.tercio.duties import Duty, can_meet, is_met, sentence_of
+from game.rules.tercio.facts import allowance, field
+from game.rules.tercio.reaction import withdrawal_duty
+from game.rules.tercio.steps import Going, bar_to_going, steps_of, take_step
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal(Procedure):
+    """T8.2f Step by step under the normal rules of movement; nobody reacts to it (T8.2h)."""
+
+    unit: str
+    mp: int
+    duty: Duty
+    kind: Literal["withdrawal"] = "withdrawal"
+
+    STEPS = ("choose",)
+
+    def words(self, state: State) -> str:
+        """For the breadcrumb."""
+        return f"{field(state).name(self.unit)} withdraws"
+
+    def _going(self, state: State, unit: Piece) -> Going:
+        return Going(self.mp, self.duty, (), can_meet(state, unit, self.duty, self.mp), compelled=True)
+
+    def ask_choose(self, state: State) -> Decision | None:
+        """The next step, or the end where it stands far enough away."""
+        unit = state.pieces.get(self.unit)
+        if unit is None or unit.level >= SHAKEN:
+            return None
+        going = self._going(state, unit)
+
+        def candidates() -> Iterator[Command]:
+            yield from steps_of(state, unit, going)
+            yield Done()
+
+        def bar(command: Command) -> Objection | None:
+            if isinstance(command, Done):
+                return (
+                    None if is_met(state, unit, self.duty) or not going.bound else sentence_of(state, unit, self.duty)
+                )
+            if not isinstance(command, c.Move | c.Turn | c.CounterMarch) or command.unit != unit.id:
+                return NOT_OFFERED
+            return bar_to_going(state, unit, command, going)
+
+        prompt = f"{field(state).name(unit.id)} withdraws: {self.mp} MP left."
+        return Decision(unit.side, prompt, "T8.2f", Options(candidates, bar), subject=unit.id, topic="withdraw")
+
+    def on_choose(self, t: Table, command: Command) -> None:
+        """One step, turn or counter-march."""
+        if not isinstance(command, c.Move | c.Turn | c.CounterMarch):
+            return
+        left, _, _ = take_step(t, self.unit, command, self._going(t, t.pieces[self.unit]), "withdraw")
+        t.update(mp=left)
+        t.goto("choose")
+
+
+def begin_withdrawal(t: Table, unit: Piece, mover: Piece) -> Withdrawal:
+    """T8.2f The procedure of a withdrawal from a unit, with the full allowance of the moment."""
+    return Withdrawal(unit.id, allowance(t, unit), withdrawal_duty(t, unit, mover))

@@ -1,0 +1,273 @@
+"""Counters on the map: where each stands, its facing marks, drawing them in order, and which one is under a point."""
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from game.engine.views import CounterView
+from game.ui.camera import Camera
+from game.ui.counter_art import CounterArt
+from game.ui.paint.outline import Point
+from game.ui.theme import Colour, SidePalette, fade
+
+__all__ = ["CounterArt", "Placed", "counter_side", "draw_counters", "draw_facing", "layout", "pick"]
+
+STACK = (0.13, -0.17)
+"""How far the next lower piece of a stack is shifted, in counter sides."""
+FAN_GAP = 0.10
+
+
+def counter_side(radius: float) -> int:
+    """The side of a counter in px at a hex radius: 1.28 R to an even number (odd where the style sheet says so)."""
+    return {15: 20, 21: 27, 60: 77, 84: 107}.get(round(radius), 2 * round(radius * 0.64))
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A counter in its place: the middle in window px, and for one over several hexes their axis in degrees."""
+
+    view: CounterView
+    centre: Point
+    side: int
+    axis: float | None = None
+    spread: bool = False
+    """Over hexes that are no line: the sprite stands in their middle and their outline is drawn."""
+
+    def covers(self, pos: Point) -> bool:
+        """Whether the body of the counter is under a point."""
+        dx, dy = pos[0] - self.centre[0], pos[1] - self.centre[1]
+        half = self.side / 2
+        if self.axis is None:
+            return abs(dx) <= half and abs(dy) <= half
+        a = math.radians(self.axis)
+        along, across = dx * math.sin(a) - dy * math.cos(a), dx * math.cos(a) + dy * math.sin(a)
+        long = half + (len(self.view.hexes) - 1) * math.sqrt(3) * self.side / 1.28 / 2
+        return abs(across) <= half and abs(along) <= long
+
+
+def layout(
+    camera: Camera, counters: Iterable[CounterView], fan: int | None = None, share: float = 1.0,
+    places: Mapping[str, Point] | None = None,
+) -> list[Placed]:  # fmt: skip
+    """Where all counters stand, in drawing order (bottom first).
+
+    *fan* is the hex whose stack is spread side by side, *share* how far (0 to 1). *places* puts counters somewhere
+    else (window px), while they move; these come last, over all others.
+    """
+    side = counter_side(camera.radius)
+    stacks: dict[tuple[int, ...], list[CounterView]] = {}
+    moving: list[Placed] = []
+    for view in counters:
+        if places is not None and view.id in places:
+            moving.append(_place(camera, view, places[view.id], side))
+        elif view.hexes:
+            stacks.setdefault(view.hexes if len(view.hexes) > 1 else view.hexes[:1], []).append(view)
+    out: list[tuple[float, float, int, Placed]] = []
+    for hexes, stack in stacks.items():
+        stack = sorted(stack, key=lambda view: not view.commander)
+        points = [camera.centre(a) for a in hexes]
+        x, y = sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)
+        open_ = share if fan is not None and fan in hexes and len(stack) > 1 else 0.0
+        for i, view in enumerate(stack):
+            below = len(stack) - 1 - i
+            dx, dy = _stacked(below, len(stack))
+            row = (below - (len(stack) - 1) / 2) * (1 + FAN_GAP)
+            dx, dy = dx * (1 - open_) + row * open_, dy * (1 - open_)
+            # The open stack lies over its neighbours.
+            depth = y + (1e6 if open_ else 0)
+            out.append((depth, x, i, _place(camera, view, (x + dx * side, y + dy * side), side)))
+    out.sort(key=lambda item: item[:3])
+    return [item[3] for item in out] + moving
+
+
+def _stacked(below: int, count: int) -> Point:
+    """The shift of a piece with so many pieces over it, in counter sides."""
+    if count == 1:
+        return 0.0, 0.0
+    step = 1.0 if count <= 3 else 2 / (count - 1)
+    return -0.04 + STACK[0] * below * step, 0.04 + STACK[1] * below * step
+
+
+def _place(camera: Camera, view: CounterView, centre: Point, side: int) -> Placed:
+    axis, spread = None, False
+    if len(view.hexes) > 1:
+        (ax, ay), (bx, by) = camera.centre(view.hexes[0]), camera.centre(view.hexes[-1])
+        length = math.hypot(bx - ax, by - ay)
+        step = math.sqrt(3) * camera.radius
+        # In a line: the last hex is as far off as there are hexes between.
+        if abs(length - step * (len(view.hexes) - 1)) < 0.1 * step:
+            axis = math.degrees(math.atan2(bx - ax, -(by - ay))) % 360
+        else:
+            spread = True
+    return Placed(view, centre, side, axis, spread)
+
+
+def draw_counters(
+    target: pygame.Surface, camera: Camera, counters: Sequence[CounterView], art: CounterArt, *, fan: int | None = None,
+    share: float = 1.0, places: Mapping[str, Point] | None = None, alphas: Mapping[str, int] | None = None,
+    fronts: bool = True,
+) -> list[Placed]:  # fmt: skip
+    """Draw front hexsides, counters and chevrons into the camera's view; returns what stands where (bottom first).
+
+    *alphas* fades counters by id (0 to 255). *fronts* off leaves out all facing marks.
+    """
+    clip = target.get_clip()
+    target.set_clip(camera.view.clip(clip))
+    around = camera.view.inflate(4 * round(camera.radius), 4 * round(camera.radius))
+    placed = [p for p in layout(camera, counters, fan, share, places) if around.collidepoint(p.centre)]
+    for p in placed:
+        if p.spread:
+            _footprint(target, camera, p.view, art.palette(p.view.side))
+        if fronts and camera.radius >= 28:
+            draw_facing(target, camera, p, art.palette(p.view.side), chevron=False)
+    for p in placed:
+        image = art.sprite(p.view, p.side, p.axis)
+        alpha = (alphas or {}).get(p.view.id, 255)
+        if alpha < 255:
+            image = image.copy()
+            image.set_alpha(alpha)
+        x, y = p.centre
+        target.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
+    if fronts:
+        for p in placed:
+            draw_facing(target, camera, p, art.palette(p.view.side), front=False)
+    target.set_clip(clip)
+    return placed
+
+
+def pick(
+    camera: Camera, counters: Sequence[CounterView], pos: Point, fan: int | None = None, share: float = 1.0
+) -> list[str]:
+    """The ids under a point, topmost first: bodies under it, then all others in the hex under it."""
+    placed = layout(camera, counters, fan, share)
+    found = [p.view.id for p in reversed(placed) if p.covers(pos)]
+    here = camera.pixel_to_hex(pos)
+    # A body may stick out over the neighbouring hex: whose hex it is comes first.
+    inside = [p.view.id for p in reversed(placed) if here in p.view.hexes]
+    if fan is None:
+        first = [i for i in found if i in inside]
+        return [*first, *(i for i in inside if i not in first), *(i for i in found if i not in inside)]
+    return [*found, *(i for i in inside if i not in found)]
+
+
+# -- facing ----------------------------------------------------------------------------------------------------
+
+
+def draw_facing(
+    target: pygame.Surface, camera: Camera, placed: Placed, palette: SidePalette, *, front: bool = True,
+    chevron: bool = True,
+) -> None:  # fmt: skip
+    """The front hexsides (under the counters) and the chevron on the rim (over them) of one counter."""
+    view = placed.view
+    if view.bearing is None or view.commander:
+        return
+    bearing = view.bearing % 360
+    flat = camera.lattice.flat
+    corner = (bearing % 60 == 30) == flat
+    radius = round(camera.radius, 2)
+    one = len(view.hexes) == 1
+    for a in view.hexes:
+        x, y = placed.centre if one else camera.centre(a)
+        if one and a in view.hexes and _near((x, y), camera.centre(a), camera.radius * 0.6):
+            x, y = camera.centre(a)
+        if front:
+            sides = frozenset(d for own, d in view.front if own == a) if not one else frozenset[int]()
+            if one or sides:
+                image = _front(radius, flat, bearing, corner, sides, palette.pointer, palette.rim)
+                target.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
+        if chevron:
+            image = _chevron(radius, bearing, 0.955 if corner else 0.83, palette.pointer, palette.rim)
+            target.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
+
+
+def _near(a: Point, b: Point, reach: float) -> bool:
+    return math.dist(a, b) <= reach
+
+
+def _corner(bearing: float, radius: float, middle: float) -> Point:
+    a = math.radians(bearing - 90)
+    return middle + radius * math.cos(a), middle + radius * math.sin(a)
+
+
+@lru_cache(maxsize=512)
+def _front(
+    radius: float, flat: bool, bearing: int, corner: bool, sides: frozenset[int], fill: Colour, rim: Colour
+) -> pygame.Surface:
+    """The tinted hexsides of one hex, as a picture with the hex in its middle."""
+    k, size = 3, math.ceil(radius * 2.3)
+    big = pygame.Surface((size * k, size * k), pygame.SRCALPHA)
+    r, middle = radius * k * 0.955, size * k / 2
+    ways: list[list[Point]] = []
+    if sides:
+        first = 0 if flat else 30
+        for d in sorted(sides):
+            a, b = _corner(first + 60 * d - 30, r, middle), _corner(first + 60 * d + 30, r, middle)
+            start, end = (0.0 if (d - 1) % 6 in sides else 0.11), (1.0 if (d + 1) % 6 in sides else 0.89)
+            ways.append([_between(a, b, start), _between(a, b, end)])
+    elif corner:
+        tip, left, right = (_corner(bearing + turn, r, middle) for turn in (0, -60, 60))
+        ways.append([_between(tip, left, 0.78), tip, _between(tip, right, 0.78)])
+    else:
+        outer, left, right, other = (_corner(bearing + turn, r, middle) for turn in (-90, -30, 30, 90))
+        ways.append([_between(left, outer, 0.5), left, right, _between(right, other, 0.5)])
+    for width, colour in ((0.095, fade(rim, 150)), (0.055, fade(fill, 215))):
+        for way in ways:
+            _band(big, way, width * radius * k, colour)
+    return pygame.transform.smoothscale(big, (size, size))
+
+
+def _between(a: Point, b: Point, share: float) -> Point:
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def _band(surface: pygame.Surface, way: list[Point], width: float, colour: tuple[int, int, int, int]) -> None:
+    for (ax, ay), (bx, by) in zip(way, way[1:], strict=False):
+        length = math.hypot(bx - ax, by - ay) or 1.0
+        nx, ny = -(by - ay) / length * width / 2, (bx - ax) / length * width / 2
+        pygame.draw.polygon(surface, colour, ((ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)))  # fmt: skip # noqa: E501
+    for p in way:
+        pygame.draw.circle(surface, colour, p, width / 2)
+
+
+@lru_cache(maxsize=512)
+def _chevron(radius: float, bearing: float, tip_at: float, fill: Colour, rim: Colour) -> pygame.Surface:
+    """The notched arrowhead on the rim, as a picture with the hex in its middle."""
+    k, size = 4, math.ceil(radius * 2.3)
+    big = pygame.Surface((size * k, size * k), pygame.SRCALPHA)
+    r, middle = radius * k, size * k / 2
+    a = math.radians(bearing - 90)
+    ux, uy = math.cos(a), math.sin(a)
+    x, y = middle + ux * r * tip_at, middle + uy * r * tip_at
+    long, half = r * 0.235, r * 0.20
+    arrow = [
+        (x, y),
+        (x - ux * long - uy * half, y - uy * long + ux * half),
+        (x - ux * long * 0.62, y - uy * long * 0.62),
+        (x - ux * long + uy * half, y - uy * long - ux * half),
+    ]
+    _band(big, [*arrow, arrow[0]], r * 0.07, fade(rim, 255))
+    pygame.draw.polygon(big, fill, arrow)
+    return pygame.transform.smoothscale(big, (size, size))
+
+
+def _footprint(target: pygame.Surface, camera: Camera, view: CounterView, palette: SidePalette) -> None:
+    """The hexes under a counter that is no line, tinted in its side's colours."""
+    for a in view.hexes:
+        size = math.ceil(camera.radius * 2.2)
+        image = _tint(round(camera.radius, 2), camera.lattice.flat, palette.ground, palette.edge)
+        x, y = camera.centre(a)
+        target.blit(image, (round(x - size / 2), round(y - size / 2)))
+
+
+@lru_cache(maxsize=64)
+def _tint(radius: float, flat: bool, fill: Colour, edge: Colour) -> pygame.Surface:
+    k, size = 3, math.ceil(radius * 2.2)
+    big = pygame.Surface((size * k, size * k), pygame.SRCALPHA)
+    first = 30 if flat else 0
+    corners = [_corner(first + 60 * i, radius * k * 0.93, size * k / 2) for i in range(6)]
+    pygame.draw.polygon(big, fade(fill, 150), corners)
+    _band(big, [*corners, corners[0]], radius * k * 0.05, fade(edge, 220))
+    return pygame.transform.smoothscale(big, (size, size))

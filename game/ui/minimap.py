@@ -1,0 +1,94 @@
+"""The small map in the lower left corner: the whole map, a block for each counter, the frame of the view."""
+
+from collections.abc import Iterable, Mapping
+
+import pygame
+
+from game.engine.views import CounterView
+from game.ui.camera import Camera
+from game.ui.overlay_art import rounded
+from game.ui.paint.outline import Point
+from game.ui.paint.painter import MapPainter
+from game.ui.theme import Colour, Mark, Panel, lightness, mix, rgb, side_palette
+
+SIZE = (236, 166)
+FRAME = 8
+_INK = rgb("#2A1A10")
+
+
+class Minimap:
+    """The minimap with its frame, 236 x 166 px at interface scale 100 %."""
+
+    def __init__(self, painter: MapPainter, scale: float = 1.0):
+        self.painter, self.scale = painter, scale
+        self.rect = pygame.Rect(0, 0, round(SIZE[0] * scale), round(SIZE[1] * scale))
+        """Where it is in the window."""
+
+    @property
+    def inner(self) -> pygame.Rect:
+        """The part inside the frame."""
+        edge = round(FRAME * self.scale)
+        return self.rect.inflate(-2 * edge, -2 * edge)
+
+    def _map(self) -> tuple[pygame.Surface, pygame.Rect]:
+        image = self.painter.overview(self.inner.size)
+        return image, image.get_rect(center=self.inner.center)
+
+    def draw(
+        self, target: pygame.Surface, camera: Camera, counters: Iterable[CounterView],
+        colours: Mapping[str, Colour] | None = None,
+    ) -> None:  # fmt: skip
+        """Draw it at its place; *colours* gives the block colour of a side by id."""
+        s = self.scale
+        shade = rounded(self.rect.width + 8, self.rect.height + 8, 8 * s, Mark.SHADOW, 90)
+        target.blit(shade, (self.rect.x - 4, self.rect.y))
+        target.blit(rounded(*self.rect.size, 5 * s, Panel.EDGE), self.rect)
+        body = self.rect.inflate(-2, -2)
+        target.blit(rounded(*body.size, 4 * s, Panel.TOP, 255, Panel.BOTTOM), body)
+        target.fill(Panel.BAR, self.inner)
+        image, place = self._map()
+        target.blit(image, place)
+        k = place.width / camera.lattice.width
+        clip = target.get_clip()
+        target.set_clip(self.inner.clip(clip))
+        block = max(2, round(min(5 * s, 1.5 * k)))
+        for view in counters:
+            colour = (colours or {}).get(view.side) or _block(view.side)
+            for a in view.hexes:
+                x, y = camera.lattice.centre(a)
+                rect = pygame.Rect(0, 0, block, max(2, block - 1))
+                rect.center = round(place.x + x * k), round(place.y + y * k)
+                target.fill(_INK, rect.inflate(2, 2))
+                target.fill(colour, rect)
+        seen = camera.visible()
+        frame = pygame.Rect(
+            round(place.x + seen.x / camera.radius * k), round(place.y + seen.y / camera.radius * k),
+            round(seen.width / camera.radius * k), round(seen.height / camera.radius * k),
+        ).clip(self.inner)  # fmt: skip
+        pygame.draw.rect(target, Mark.SELECTED, frame, max(1, round(2 * s)))
+        target.set_clip(clip)
+        pygame.draw.rect(target, Panel.EDGE, self.inner, 1)
+
+    def point_at(self, pos: Point, camera: Camera) -> Point | None:
+        """The point in map units under a point of the window, or None outside the small map."""
+        if not self.rect.collidepoint(pos):
+            return None
+        _, place = self._map()
+        k = place.width / camera.lattice.width
+        x, y = (pos[0] - place.x) / k, (pos[1] - place.y) / k
+        return min(max(x, 0.0), camera.lattice.width), min(max(y, 0.0), camera.lattice.height)
+
+    def centre_at(self, pos: Point, camera: Camera) -> bool:
+        """Bring what is under a point of the small map to the middle of the view; False outside it."""
+        point = self.point_at(pos, camera)
+        if point is None:
+            return False
+        camera.look_at(point)
+        return True
+
+
+def _block(side: str) -> Colour:
+    """A colour of a side that shows on the small map: the stronger of ground and pointer."""
+    palette = side_palette(side)
+    strong = min((palette.ground, palette.pointer), key=lightness)
+    return mix(strong, (255, 255, 255), 0.12)

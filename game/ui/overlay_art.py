@@ -1,0 +1,92 @@
+"""Pieces that overlays are drawn with: outlines of hexes in map px, hatching, plates, rounded shapes."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import pygame
+
+from game.ui import fonts
+from game.ui.camera import Camera
+from game.ui.paint.brush import Layer
+from game.ui.paint.outline import Point, loops
+from game.ui.theme import Colour, Rgba, fade
+
+
+def hexagon(camera: Camera, a: int) -> list[Point]:
+    """The corners of a hex in map px."""
+    return [(x * camera.radius, y * camera.radius) for x, y in camera.lattice.outline(a)]
+
+
+def loops_of(camera: Camera, hexes: Sequence[int]) -> list[list[Point]]:
+    """The outlines of a set of hexes in map px, clockwise, holes anticlockwise."""
+    cells = {camera.grid.offset[a] for a in hexes}
+    return [[(x * camera.radius, y * camera.radius) for x, y in loop] for loop in loops(camera.lattice, cells)]
+
+
+def inset(loop: Sequence[Point], by: float) -> list[Point]:
+    """A line of hexsides moved inwards by so many px, with mitred corners."""
+    out = []
+    n = len(loop)
+    for i in range(n):
+        one, two = _normal(loop[i - 1], loop[i]), _normal(loop[i], loop[(i + 1) % n])
+        mx, my = one[0] + two[0], one[1] + two[1]
+        scale = mx * one[0] + my * one[1] or 1.0
+        out.append((loop[i][0] - mx / scale * by, loop[i][1] - my / scale * by))
+    return out
+
+
+def _normal(a: Point, b: Point) -> Point:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = (dx * dx + dy * dy) ** 0.5 or 1.0
+    return dy / length, -dx / length
+
+
+def hatched(layer: Layer, lines: Sequence[Sequence[Point]], step: float, width: float, colour: Rgba) -> None:
+    """Fill the inside of closed lines with a 45° hatch; the strokes lie on a raster of the whole map."""
+    if not lines:
+        return
+    stencil = Layer(layer.left, layer.top, layer.surface.get_size(), layer.scale, (255, 255, 255, 0))
+    for line in lines:
+        clockwise = sum(line[i - 1][0] * line[i][1] - line[i][0] * line[i - 1][1] for i in range(len(line))) > 0
+        stencil.polygon(line, (255, 255, 255, 255 if clockwise else 0))
+    hatch = Layer(layer.left, layer.top, layer.surface.get_size(), layer.scale, fade(colour[:3], 0))
+    left, top, right, bottom = layer.box
+    # A stroke is the line x + y = n * step.
+    n = int((left + top) // step)
+    while n * step < right + bottom:
+        x = n * step
+        hatch.line((x - bottom, bottom), (x - top, top), width, colour)
+        n += 1
+    hatch.mask(stencil)
+    layer.surface.blit(hatch.surface, (0, 0))
+
+
+@lru_cache(maxsize=256)
+def rounded(width: int, height: int, corner: float, colour: Colour, alpha: int = 255, low: Colour | None = None) -> pygame.Surface:  # fmt: skip # noqa: E501
+    """A smooth rounded rectangle (or disc), with a vertical gradient where *low* is given. Do not draw on it."""
+    k = 4
+    mask = pygame.Surface((width * k, height * k), pygame.SRCALPHA)
+    mask.fill((255, 255, 255, 0))
+    pygame.draw.rect(mask, (255, 255, 255, alpha), mask.get_rect(), border_radius=round(corner * k))
+    mask = pygame.transform.smoothscale(mask, (width, height))
+    two = pygame.Surface((1, 2), 0, 32)
+    two.set_at((0, 0), colour)
+    two.set_at((0, 1), low or colour)
+    out = pygame.Surface((width, height), pygame.SRCALPHA)
+    out.blit(pygame.transform.smoothscale(two, (width, height)), (0, 0))
+    out.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return out
+
+
+def plate(
+    target: pygame.Surface, centre: Point, text: str, ground: Colour, rim: Colour, scale: float = 1.0
+) -> pygame.Rect:
+    """A small label with white type on a coloured ground; returns its box."""
+    text, px = fonts.fit(text, "sans", "Bold", 14 * scale, 120 * scale, 10 * scale)
+    w, h = fonts.width(text, "sans", "Bold", px) + round(14 * scale), round(20 * scale)
+    edge = max(1, round(1.5 * scale))
+    x, y = round(centre[0] - w / 2), round(centre[1] - h / 2)
+    target.blit(rounded(w + 2 * edge, h + 2 * edge, 6 * scale, rim), (x - edge, y - edge))
+    target.blit(rounded(w, h, 5 * scale, ground), (x, y))
+    fonts.draw(target, text, (x + w / 2, y + h / 2), "sans", "Bold", px, (255, 255, 255), "cm")
+    return pygame.Rect(x - edge, y - edge, w + 2 * edge, h + 2 * edge)

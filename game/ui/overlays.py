@@ -1,0 +1,374 @@
+"""What is laid over the map for a decision: reach, zones, sight, selection, paths, targets, dice (style sheet, section 6).
+
+Pictures are made once for their hexes and zoom and then only moved with the map. Line widths are px at interface
+scale 100 % at every zoom.
+"""
+
+import math
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.engine.views import Overlay
+from game.ui import fonts
+from game.ui.camera import Camera
+from game.ui.counters import counter_side
+from game.ui.overlay_art import hatched, hexagon, inset, loops_of, plate, rounded
+from game.ui.paint.brush import Layer, blurred, dashes
+from game.ui.paint.outline import Point, cut_corners, normals, resample
+from game.ui.theme import Colour, Mark, Panel, fade, mix, rgb
+
+KEPT = 60
+_Picture = tuple[pygame.Surface, int, int]
+_Draw = Callable[[Layer], None]
+_DOWN = "▾"
+
+
+class Overlays:
+    """Draws overlays through a camera. *scale* is the interface scale of line widths and type."""
+
+    def __init__(self, scale: float = 1.0):
+        self.scale = scale
+        self._pictures: OrderedDict[tuple[object, ...], _Picture] = OrderedDict()
+
+    # -- pictures --------------------------------------------------------------------------------------------
+
+    def _show(
+        self, target: pygame.Surface, camera: Camera, key: tuple[object, ...], points: Sequence[Point], room: float,
+        draw: _Draw, blur: float = 0.0,
+    ) -> None:  # fmt: skip
+        """Show the picture of a key, making it with *draw* in map px; it covers the points and so much around them."""
+        if not points:
+            return
+        key = (*key, round(camera.radius, 2), id(camera.grid))
+        found = self._pictures.get(key)
+        if found is None:
+            left, top = math.floor(min(p[0] for p in points) - room), math.floor(min(p[1] for p in points) - room)
+            right, bottom = math.ceil(max(p[0] for p in points) + room), math.ceil(max(p[1] for p in points) + room)
+            w, h = right - left, bottom - top
+            k = 2 if w * h < 3_000_000 and not blur else 1
+            layer = Layer(left * k, top * k, (w * k, h * k), float(k))
+            draw(layer)
+            surface = blurred(layer.surface, blur) if blur else layer.surface
+            found = (pygame.transform.smoothscale(surface, (w, h)) if k > 1 else surface), left, top
+            self._pictures[key] = found
+            while len(self._pictures) > KEPT:
+                self._pictures.popitem(last=False)
+        else:
+            self._pictures.move_to_end(key)
+        surface, left, top = found
+        ox, oy = camera.origin
+        clip = target.get_clip()
+        target.set_clip(camera.view.clip(clip))
+        target.blit(surface, (left - ox + camera.view.x, top - oy + camera.view.y))
+        target.set_clip(clip)
+
+    def _corners(self, camera: Camera, hexes: Sequence[int]) -> list[Point]:
+        return [p for a in hexes for p in hexagon(camera, a)]
+
+    # -- sets of hexes ---------------------------------------------------------------------------------------
+
+    def draw(self, target: pygame.Surface, camera: Camera, overlay: Overlay, tint: Colour | None = None) -> None:
+        """Draw an overlay of the rule set; *tint* is the side's colour for zones of control.
+
+        Costs and labels come with `draw_labels`, over the counters.
+        """
+        style = {
+            "reach": self._reach, "fire": self._fire, "cone": self._fire, "interception": self._interception,
+            "command": self._command, "front": self._zone, "enemy": self._zone,
+        }.get(overlay.style)  # fmt: skip
+        if overlay.style == "sight":
+            self._sight(target, camera, overlay)
+        elif style is not None and overlay.hexes:
+            colour = tint or Mark.FRONT_TINT
+
+            def paint(layer: Layer) -> None:
+                style(layer, camera, overlay.hexes, colour)
+
+            hexes = tuple(overlay.hexes)
+            self._show(target, camera, (overlay.style, hexes, colour), self._corners(camera, hexes), 8, paint)
+        elif overlay.hexes:
+            self.draw_region(target, camera, overlay.hexes, tint or Mark.CANDIDATE)
+
+    def _reach(self, layer: Layer, camera: Camera, hexes: Sequence[int], _: Colour) -> None:
+        for a in hexes:
+            layer.polygon(hexagon(camera, a), fade(Mark.REACH_FILL, 92))
+        lines = [inset(loop, 2.2 * self.scale) for loop in loops_of(camera, hexes)]
+        for width, colour in ((4.6, fade(Mark.CASING, 130)), (2.6, fade(Mark.REACH, 255))):
+            for line in lines:
+                layer.stroke(line, width * self.scale, colour, closed=True)
+
+    def _fire(self, layer: Layer, camera: Camera, hexes: Sequence[int], _: Colour) -> None:
+        s = self.scale
+        for loop in loops_of(camera, hexes):
+            line = inset(loop, 6 * s)
+            layer.stroke(line, 3.4 * s, fade(Mark.FIRE_CASING, 110), closed=True)
+            for dash in dashes([*line, line[0]], 3.4 * s, 3.4 * s):
+                layer.stroke(dash, 1.9 * s, Mark.FIRE)
+        for a in hexes:
+            x, y = camera.lattice.centre(a)
+            self._cross_hair(layer, (x * camera.radius - camera.radius * 0.56, y * camera.radius))
+
+    def _cross_hair(self, layer: Layer, centre: Point) -> None:
+        s, (x, y) = self.scale, centre
+        layer.circle(centre, 6.4 * s, fade(Mark.FIRE_CASING, 190))
+        layer.circle(centre, 4.9 * s, Mark.FIRE)
+        layer.circle(centre, 3.6 * s, Mark.FIRE_CASING)
+        for i in range(4):
+            dx, dy = math.cos(i * math.pi / 2), math.sin(i * math.pi / 2)
+            a, b = (x + dx * 2.4 * s, y + dy * 2.4 * s), (x + dx * 7 * s, y + dy * 7 * s)
+            layer.line(a, b, 1.3 * s, Mark.FIRE)
+
+    def _interception(self, layer: Layer, camera: Camera, hexes: Sequence[int], _: Colour) -> None:
+        s = self.scale
+        lines = [inset(loop, 2.5 * s) for loop in loops_of(camera, hexes)]
+        hatched(layer, lines, (9.5 if camera.radius / s >= 28 else 7.0) * s, 1.5 * s, fade(Mark.HATCH, 135))
+        for loop in loops_of(camera, hexes):
+            line = inset(loop, 3 * s)
+            ring = [*line, line[0]]
+            for width, colour in ((3.6, fade(Mark.INTERCEPTION_CASING, 170)), (2.0, fade(Mark.INTERCEPTION, 255))):
+                for dash in dashes(ring, 9 * s, 5 * s):
+                    layer.stroke(dash, width * s, colour)
+
+    def _command(self, layer: Layer, camera: Camera, hexes: Sequence[int], _: Colour) -> None:
+        s = self.scale
+        for loop in loops_of(camera, hexes):
+            layer.stroke(inset(loop, 3.4 * s), 5.4 * s, fade(Mark.COMMAND_CASING, 120), closed=True)
+            for by in (1.8, 5.0):
+                layer.stroke(inset(loop, by * s), 1.2 * s, fade(Mark.COMMAND, 235), closed=True)
+
+    def _zone(self, layer: Layer, camera: Camera, hexes: Sequence[int], colour: Colour) -> None:
+        for a in hexes:
+            layer.polygon(hexagon(camera, a), fade(colour, 60))
+
+    def draw_region(self, target: pygame.Surface, camera: Camera, hexes: Sequence[int], colour: Colour) -> None:
+        """A plain region: pale fill and a thin line in one colour (set-up areas, marked hexes)."""
+
+        def paint(layer: Layer) -> None:
+            for a in hexes:
+                layer.polygon(hexagon(camera, a), fade(mix(colour, rgb("#FFFFFF"), 0.5), 60))
+            for loop in loops_of(camera, hexes):
+                line = inset(loop, 2 * self.scale)
+                layer.stroke(line, 3.4 * self.scale, fade(Mark.PATH_CASING, 130), closed=True)
+                layer.stroke(line, 1.8 * self.scale, colour, closed=True)
+
+        self._show(target, camera, ("region", tuple(hexes), colour), self._corners(camera, hexes), 8, paint)
+
+    def draw_fronts(
+        self, target: pygame.Surface, camera: Camera, front: Sequence[int], flank: Sequence[int] = ()
+    ) -> None:
+        """The tint of hovering: front hexes, and half as strong the flank hexes."""
+        for hexes, alpha in ((front, 90), (flank, 45)):
+
+            def paint(layer: Layer, hexes: Sequence[int] = hexes, alpha: int = alpha) -> None:
+                for a in hexes:
+                    layer.polygon(hexagon(camera, a), fade(Mark.FRONT_TINT, alpha))
+
+            self._show(target, camera, ("fronts", tuple(hexes), alpha), self._corners(camera, hexes), 4, paint)
+
+    def draw_selected(self, target: pygame.Surface, camera: Camera, hexes: Sequence[int]) -> None:
+        """The chosen hexes: glow, fill and a strong line."""
+        self.draw_glow(target, camera, hexes, Mark.SELECTED)
+
+        def paint(layer: Layer) -> None:
+            for a in hexes:
+                layer.polygon(hexagon(camera, a), fade(Mark.SELECTED_FILL, 120))
+            for width, colour in ((5.2, Mark.CASING), (3.2, Mark.SELECTED)):
+                for loop in loops_of(camera, hexes):
+                    layer.stroke(loop, width * self.scale, colour, closed=True)
+
+        self._show(target, camera, ("selected", tuple(hexes)), self._corners(camera, hexes), 8, paint)
+
+    def draw_cursor(self, target: pygame.Surface, camera: Camera, a: int) -> None:
+        """The hex of the keyboard cursor or the pointer: a thin double line."""
+
+        def paint(layer: Layer) -> None:
+            for width, colour in ((3.6, fade(Mark.CASING, 150)), (1.6, fade(Mark.REACH_FILL, 255))):
+                layer.stroke(inset(hexagon(camera, a), 2.4 * self.scale), width * self.scale, colour, closed=True)
+
+        self._show(target, camera, ("cursor", a), hexagon(camera, a), 4, paint)
+
+    def draw_glow(
+        self, target: pygame.Surface, camera: Camera, hexes: Sequence[int], colour: Colour, strength: float = 1.0
+    ) -> None:
+        """A soft light round hexes, for units that may react; *strength* from 0 to 1 for a pulse."""
+        step = round(max(0.0, min(1.0, strength)) * 12)
+        if not step:
+            return
+
+        def paint(layer: Layer) -> None:
+            layer.surface.fill(fade(colour, 0))
+            for loop in loops_of(camera, hexes):
+                layer.stroke(loop, 14 * self.scale, fade(colour, 255 * step // 12), closed=True)
+
+        key = ("glow", tuple(hexes), colour, step)
+        self._show(target, camera, key, self._corners(camera, hexes), 34 * self.scale, paint, 9 * self.scale)
+
+    # -- lines -----------------------------------------------------------------------------------------------
+
+    def _sight(self, target: pygame.Surface, camera: Camera, overlay: Overlay) -> None:
+        if len(overlay.hexes) < 2:
+            return
+        radius, s = camera.radius, self.scale
+        points = [(x * radius, y * radius) for x, y in (camera.lattice.centre(a) for a in overlay.hexes)]
+        stops = [(x * radius, y * radius) for x, y in (camera.lattice.centre(a) for a in overlay.blocked)]
+        a, b = points[0], points[-1]
+        length = math.dist(a, b) or 1.0
+        along = [((x - a[0]) * (b[0] - a[0]) + (y - a[1]) * (b[1] - a[1])) / length for x, y in stops]
+        clear = min([length, *(max(0.0, way - 0.6 * radius) for way in along)])
+        stop = a[0] + (b[0] - a[0]) * clear / length, a[1] + (b[1] - a[1]) * clear / length
+
+        def paint(layer: Layer) -> None:
+            pieces = [[a, stop]] if clear > 0 else []
+            if clear < length:
+                pieces += dashes([stop, b], 7 * s, 5 * s)
+            for width, colour in ((4.4, fade(Mark.SIGHT_CASING, 200)), (2.0, fade(Mark.SIGHT, 255))):
+                for piece in pieces:
+                    layer.stroke(piece, width * s, colour)
+            for centre in stops:
+                ring = [(centre[0] + 0.62 * radius * math.cos(i / 5), centre[1] + 0.62 * radius * math.sin(i / 5)) for i in range(32)]  # fmt: skip # noqa: E501
+                layer.stroke(ring, 5.0 * s, fade(Mark.SIGHT_CASING, 220), closed=True)
+                layer.stroke(ring, 2.6 * s, Mark.FIRE, closed=True)
+
+        key = ("sight", tuple(overlay.hexes), tuple(overlay.blocked))
+        self._show(target, camera, key, [*points, *stops], radius + 8, paint)
+
+    def draw_path(
+        self, target: pygame.Surface, camera: Camera, hexes: Sequence[int], aim: int | None = None,
+        colour: Colour = Mark.PATH,
+    ) -> None:  # fmt: skip
+        """The band of a path with its nodes; with *aim* a short arrow goes from its end to that hex.
+
+        Draw the ghost of the counter after it, and the arrow again with `draw_arrow`, so that it lies on the ghost.
+        """
+        if len(hexes) < 2:
+            return
+        radius, s = camera.radius, self.scale
+        points = [(x * radius, y * radius) for x, y in (camera.lattice.centre(a) for a in hexes)]
+        first = points[0][0] + (points[1][0] - points[0][0]) * 0.4, points[0][1] + (points[1][1] - points[0][1]) * 0.4
+        line = resample(cut_corners([first, *points[1:]], 3, False), 4, False)
+        sides = normals(line, False)
+
+        def band(layer: Layer, start: float, end: float, ink: Colour) -> None:
+            n = max(1, len(line) - 1)
+            widths = [(start + (end - start) * i / n) * s for i in range(len(line))]
+            left = [(p[0] + q[0] * w, p[1] + q[1] * w) for p, q, w in zip(line, sides, widths, strict=True)]
+            right = [(p[0] - q[0] * w, p[1] - q[1] * w) for p, q, w in zip(line, sides, widths, strict=True)]
+            layer.polygon([*left, *right[::-1]], ink)
+            layer.circle(line[-1], end * s, ink)
+
+        def paint(layer: Layer) -> None:
+            band(layer, 4.4, 8.0, Mark.PATH_CASING)
+            band(layer, 2.4, 6.0, colour)
+            for node in points[1:-1]:
+                layer.circle(node, 6.4 * s, Mark.PATH_CASING)
+                layer.circle(node, 3.8 * s, colour)
+
+        self._show(target, camera, ("path", tuple(hexes), colour), points, 20 * s, paint)
+        if aim is not None:
+            self.draw_arrow(target, camera, hexes[-1], aim, colour)
+
+    def draw_arrow(
+        self, target: pygame.Surface, camera: Camera, start: int, aim: int, colour: Colour = Mark.PATH
+    ) -> None:
+        """A short thick arrow from a hex towards its neighbour (or further off), ending before its counter."""
+        radius, s = camera.radius, self.scale
+        (ax, ay), (bx, by) = camera.lattice.centre(start), camera.lattice.centre(aim)
+        ax, ay, bx, by = ax * radius, ay * radius, bx * radius, by * radius
+        length = math.hypot(bx - ax, by - ay) or 1.0
+        ux, uy = (bx - ax) / length, (by - ay) / length
+        tip = length - 0.62 * radius + 8 * s
+        tail = max(0.42 * radius, tip - 36 * s)
+
+        def at(along: float, across: float) -> Point:
+            return ax + ux * along - uy * across * s, ay + uy * along + ux * across * s
+
+        def paint(layer: Layer) -> None:
+            for grow, ink in ((2.6, Mark.PATH_CASING), (0.0, colour)):
+                w, g = 4.6 + grow, grow * s
+                neck = tip - 16 * s
+                layer.polygon([at(tail - g, w), at(neck, w), at(neck, -w), at(tail - g, -w)], ink)
+                layer.polygon(
+                    [at(tip + g * 1.5, 0), at(neck - 8 * s - g, 11 + grow), at(neck - 3 * s, 0), at(neck - 8 * s - g, -11 - grow)], ink
+                )  # fmt: skip # noqa: E501
+
+        self._show(target, camera, ("arrow", start, aim, colour), [(ax, ay), (bx, by)], 24 * s, paint)
+
+    # -- over the counters -----------------------------------------------------------------------------------
+
+    def draw_labels(
+        self, target: pygame.Surface, camera: Camera, overlay: Overlay, only: Sequence[int] | None = None
+    ) -> None:
+        """The labels of an overlay: cost discs of a reach, plates of any other. Below zoom level 42 a reach shows
+        only the costs of the hexes in *only* (the path under the pointer)."""
+        small = camera.radius / self.scale < 36
+        for a, text in overlay.labels:
+            if overlay.style == "reach":
+                if not small or (only is not None and a in only):
+                    self._cost(target, camera, a, text)
+            elif overlay.style == "interception" and not small:
+                plate(target, camera.centre(a), text, Mark.INTERCEPTION, Mark.INTERCEPTION_CASING, self.scale)
+            elif not small:
+                plate(target, camera.centre(a), text, mix(Mark.CANDIDATE, Panel.INK, 0.3), rgb("#2A1608"), self.scale)
+
+    def _cost(self, target: pygame.Surface, camera: Camera, a: int, text: str) -> None:
+        s, (x, y) = self.scale, camera.centre(a)
+        if not camera.view.collidepoint((x, y)):
+            return
+        y += camera.radius * 0.60
+        loses = text.endswith(_DOWN)
+        disc = rounded(round(19.2 * s), round(19.2 * s), 9.6 * s, Mark.COST_RIM, 200)
+        inner = rounded(round(16.8 * s), round(16.8 * s), 8.4 * s, Mark.COST, 255)
+        for image in (disc, inner):
+            target.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
+        text, px = fonts.fit(text.rstrip(_DOWN), "sans", "Bold", 13 * s, 15 * s, 7 * s)
+        fonts.draw(target, text, (x, y), "sans", "Bold", px, Mark.COST_INK, "cm")
+        if loses:
+            t = [(x + 8 * s, y + 3 * s), (x + 16 * s, y + 3 * s), (x + 12 * s, y + 10 * s)]
+            pygame.draw.polygon(target, Mark.FIRE, t)
+
+    def draw_target(
+        self, target: pygame.Surface, camera: Camera, a: int, text: str = "", chosen: bool = True
+    ) -> None:
+        """Corner brackets round a target with its total in a plate above; a mere candidate has it below, in brown."""
+        s = self.scale
+        colour, width = (Mark.PATH, 3.2) if chosen else (Mark.CANDIDATE, 2.2)
+        x, y = camera.lattice.centre(a)
+        x, y = x * camera.radius, y * camera.radius
+        half = counter_side(camera.radius) * 0.5 + 6 * s
+        leg = min(12 * s, half * 0.6)
+
+        def paint(layer: Layer) -> None:
+            for w, ink in ((width + 2.4, Mark.PATH_CASING), (width, colour)):
+                for sx in (-1, 1):
+                    for sy in (-1, 1):
+                        corner = x + sx * half, y + sy * half
+                        ends = (corner[0], corner[1] - sy * leg), (corner[0] - sx * leg, corner[1])
+                        layer.stroke([ends[0], corner, ends[1]], w * s, ink)
+
+        self._show(target, camera, ("target", a, chosen), [(x, y)], half + 6 * s, paint)
+        if text:
+            cx, cy = camera.centre(a)
+            ground = Mark.PATH if chosen else rgb("#7A6248")
+            plate(target, (cx, cy + (-half if chosen else half) * 1.1), text, ground, rgb("#2A1608"), s)
+
+    def draw_die(self, target: pygame.Surface, camera: Camera, a: int, face: str) -> None:
+        """The last die of a unit, left of its counter."""
+        x, y = camera.centre(a)
+        size = round(20 * self.scale)
+        left = x - counter_side(camera.radius) / 2 - size * 0.85
+        if camera.view.collidepoint((left, y)):
+            die(target, (left, y), face, size)
+
+
+def die(target: pygame.Surface, centre: Point, face: str, size: int) -> None:
+    """An ivory die with its face as a figure."""
+    x, y = round(centre[0] - size / 2), round(centre[1] - size / 2)
+    shade = rounded(size + 2, size + 2, size * 0.22, Mark.SHADOW, 120)
+    target.blit(shade, (x, y + 1))
+    target.blit(rounded(size, size, size * 0.2, Panel.PAPER_LINE, 255), (x, y))
+    inner = size - 2
+    target.blit(rounded(inner, inner, size * 0.18, Mark.DIE_TOP, 255, Mark.DIE_BOTTOM), (x + 1, y + 1))
+    text, px = fonts.fit(face, "sans", "Bold", size * 0.66, size * 0.9, 6)
+    fonts.draw(target, text, centre, "sans", "Bold", px, Mark.DIE_INK, "cm")

@@ -1,0 +1,174 @@
+"""The card of a piece: picture, name, chips, its figures in columns, facts with their clause, notes."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from game.engine.views import CardView, Fact
+from game.ui.widgets import shapes, style, text
+from game.ui.widgets.base import Tip
+from game.ui.widgets.stack import Row, RowStack
+
+if TYPE_CHECKING:
+    from game.ui.widgets.ui import Ui
+
+CHIP_TONES = {"warn": "warn", "good": "good", "bad": "bad", "order": "order", "mark": "mark", "plain": "plain"}
+
+
+def parts(value: str) -> tuple[str, str]:
+    """A value's figure and the quieter words behind it: 7 and of 7, 6+ and 40 %."""
+    figure, _, rest = value.partition(" ")
+    figure = figure.rstrip(",")
+    return (figure, rest) if rest and len(figure) <= 3 and any(c.isdigit() for c in figure) else (value, "")
+
+
+class Card(RowStack):
+    """Draws a CardView in rows and scrolls where there are more than fit.
+
+    The picture is the counter drawn by somebody else, about 76 px at 100 %. `explain` gives our words of a clause.
+    """
+
+    def __init__(self, ui: "Ui", explain: Callable[[str], str] = lambda clause: "") -> None:
+        super().__init__(ui)
+        self.explain = explain
+        self.view: CardView | None = None
+        self.picture: Surface | None = None
+        self._laid = (-1, 0.0)
+
+    def show(self, view: CardView | None, picture: Surface | None = None) -> None:
+        """Show a piece, or nothing."""
+        self.view, self.picture = view, picture
+        self._lay()
+
+    def arrange(self) -> None:
+        if self._laid != (self.rect.w, self.ui.scale):
+            self._lay()
+        super().arrange()
+
+    def _lay(self) -> None:
+        self._laid = (self.rect.w, self.ui.scale)
+        view = self.view
+        if view is None or self.rect.w <= 0:
+            self.fill([])
+            return
+        room = self.rect.w - self.px(10)
+        left = self._left()
+        lines = self._chip_lines(room - left)
+        count = self._columns(room)
+        short = [fact for fact in view.facts if self._short(fact, room // count)]
+        beside = len(short) <= 4 and all(self._short(fact, (room - left) // 4) for fact in short)
+        rows = [self._head(view, lines, left, short if beside and left < room // 2 else [])]
+        if not (beside and left < room // 2):
+            rows += [self._figures(short[n : n + count], count) for n in range(0, len(short), count)]
+        rows += [self._fact(fact) for fact in view.facts if fact not in short]
+        for note in view.notes:
+            rows += [self._note(line) for line in text.wrap(note, self.face(style.SMALL), room)]
+        self.fill(rows)
+
+    def _left(self) -> int:
+        """Where the words beside the picture begin, px."""
+        return self.picture.get_width() + self.px(16) if self.picture is not None else self.px(2)
+
+    def _columns(self, room: int) -> int:
+        return 4 if room >= self.px(320) else 3
+
+    def _short(self, fact: Fact, width: int) -> bool:
+        """Whether a fact fits into a column so wide."""
+        figure, rest = parts(fact.value)
+        wide = text.width(figure, self.face(style.PROMPT))
+        wide += self.px(5) + text.width(rest, self.face(style.SMALL)) if rest else 0
+        return max(wide, text.width(fact.name, self.face(style.SMALL))) <= width - self.px(6)
+
+    def _chip_lines(self, room: int) -> list[list[tuple[str, str, int]]]:
+        """The chips in lines: label, tone, width."""
+        lines: list[list[tuple[str, str, int]]] = [[]]
+        used = 0
+        for label, tone in self.view.chips if self.view is not None else ():
+            width = min(shapes.chip_width(label, self.ui.scale), room)
+            if lines[-1] and used + width > room:
+                lines.append([])
+                used = 0
+            lines[-1].append((label, CHIP_TONES.get(tone, tone), width))
+            used += width + self.px(6)
+        return lines if lines[0] else []
+
+    def _head(
+        self, view: CardView, lines: list[list[tuple[str, str, int]]], left: int, figures: list[Fact]
+    ) -> Row:
+        """Picture, name, second line, chips, and beside the picture the figures if they fit there."""
+
+        def draw(surface: Surface, box: Rect) -> None:
+            px = self.px
+            if self.picture is not None:
+                surface.blit(self.picture, (box.x, box.y + px(2)))
+            x, room = box.x + left, box.w - left
+            name = (x, box.y + px(14))
+            text.draw(surface, view.title, self.face(style.CARD_NAME), style.TEXT, name, "l", room, True)
+            second = (x, box.y + px(38))
+            text.draw(surface, view.subtitle, self.face(style.BODY), style.DIM, second, "l", room)
+            y = box.y + px(52)
+            for line in lines:
+                at = x
+                for label, tone, width in line:
+                    shapes.chip(surface, Rect(at, y, width, px(20)), label, tone, self.ui.scale)
+                    at += width + px(6)
+                y += px(25)
+            self._paint_figures(surface, Rect(x, y, room, px(46)), figures, 4)
+
+        def tip(x: int) -> Tip | None:
+            column = (x - left) * 4 // max(1, self.rect.w - left)
+            if x >= left and 0 <= column < len(figures):
+                return self._tip(figures[column])
+            return Tip(view.title, view.subtitle) if len(view.subtitle) > 40 else None
+
+        words = 54 + 25 * len(lines) + (48 if figures else 0)
+        picture = self.picture.get_height() / self.ui.scale + 12 if self.picture is not None else 0
+        return Row(max(words, picture), draw, tip)
+
+    def _tip(self, fact: Fact) -> Tip | None:
+        words = fact.tip or (self.explain(fact.clause) if fact.clause else "")
+        return Tip(f"{fact.name} {fact.value}", words, fact.clause) if words or fact.clause else None
+
+    def _figures(self, facts: list[Fact], count: int) -> Row:
+        """Short facts in columns: the name small above, the value large below."""
+
+        def draw(surface: Surface, box: Rect) -> None:
+            self._paint_figures(surface, box, facts, count)
+
+        def tip(x: int) -> Tip | None:
+            index = x * count // max(1, self.rect.w)
+            return self._tip(facts[index]) if 0 <= index < len(facts) else None
+
+        return Row(46, draw, tip)
+
+    def _paint_figures(self, surface: Surface, box: Rect, facts: list[Fact], count: int) -> None:
+        px, wide = self.px, box.w // count
+        small = self.face(style.SMALL)
+        for index, fact in enumerate(facts):
+            x, room = box.x + index * wide + px(2), wide - px(4)
+            text.draw(surface, fact.name, small, style.DIM, (x, box.y + px(10)), "l", room)
+            figure, rest = parts(fact.value)
+            done = text.draw(surface, figure, self.face(style.PROMPT), style.TEXT, (x, box.y + px(31)), "l", room)
+            if rest:
+                done += px(5)
+                text.draw(surface, rest, small, style.DIM, (x + done, box.y + px(32)), "l", room - done)
+
+    def _fact(self, fact: Fact) -> Row:
+        def draw(surface: Surface, box: Rect) -> None:
+            px, y = self.px, box.centery
+            right = box.right - px(4)
+            clause = self.face(style.CLAUSE)
+            right -= text.draw(surface, fact.clause, clause, style.FAINT, (right, y), "r", box.w // 4) + px(8)
+            body = self.face(style.BODY)
+            left = box.x + px(2)
+            left += text.draw(surface, fact.name, body, style.DIM, (left, y), "l", (right - left) // 2) + px(8)
+            text.draw(surface, fact.value, self.face(style.BODY_STRONG), style.TEXT, (left, y), "l", right - left)
+
+        return Row(style.MODIFIER_ROW, draw, self._tip(fact) or Tip(fact.name, fact.value))
+
+    def _note(self, line: str) -> Row:
+        def draw(surface: Surface, box: Rect) -> None:
+            text.draw(surface, line, self.face(style.SMALL), style.DIM, (box.x + self.px(2), box.centery))
+
+        return Row(20, draw)

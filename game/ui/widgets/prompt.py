@@ -1,0 +1,188 @@
+"""The bar at the foot of the battle: who decides what, the commands offered, undo and redo."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from game.ui import fonts
+from game.ui.theme import Colour, rgb
+from game.ui.widgets import shapes, style, text
+from game.ui.widgets.base import Panel, Tip
+from game.ui.widgets.button import Button, Kind
+from game.ui.widgets.menu import MenuItem, open_menu
+
+if TYPE_CHECKING:
+    from game.ui.widgets.ui import Ui
+
+TEXT_ROOM = 250
+"""The least room for the two lines, px at 100 %, before buttons move into the menu."""
+COMPACT = 1100
+"""A bar narrower than this, px at 100 %, is compact."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A command as a button. `reason` greys it and says why, `repeat` lets a double click count twice."""
+
+    label: str
+    action: Callable[[], object]
+    key: str = ""
+    kind: Kind = "normal"
+    reason: Tip | None = None
+    tip: Tip | None = None
+    repeat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What the bar shows: the colour of the side that decides, two lines, a picture, the offers in order."""
+
+    title: str
+    words: str = ""
+    colour: Colour = style.EDGE
+    picture: Surface | None = None
+    offers: tuple[Offer, ...] = ()
+    undo: Offer | None = None
+    redo: Offer | None = None
+    clause: str = ""
+
+
+class PromptBar(Panel):
+    """The prompt with its buttons; those that do not fit stand in a menu behind "More…"."""
+
+    def __init__(self, ui: "Ui") -> None:
+        super().__init__(ui, tab_stops=True)
+        self.prompt = Prompt("")
+        self.more: tuple[Offer, ...] = ()
+        self.menu_button: Button | None = None
+
+    @property
+    def margin(self) -> int:
+        return 0
+
+    def show(self, prompt: Prompt) -> None:
+        """Show another prompt."""
+        self.prompt = prompt
+        self.arrange()
+        self.changed()
+
+    @property
+    def compact(self) -> bool:
+        """Whether the bar is so narrow that buttons leave out their keys, and undo and redo show only their sign."""
+        return self.rect.w < self.px(COMPACT)
+
+    def _button(self, offer: Offer, icon: str = "") -> Button:
+        told = offer.tip
+        if self.compact and told is None and (icon or offer.key):
+            told = Tip(offer.label, f"Key: {offer.key}" if offer.key else "")
+        return Button(
+            self.ui,
+            "" if icon else offer.label,
+            offer.action,
+            key="" if self.compact else offer.key,
+            kind=offer.kind,
+            icon=icon,
+            reason=offer.reason,
+            repeat=offer.repeat,
+            tooltip=told,
+        )
+
+    def _ends(self) -> list[Button]:
+        """Undo and redo; a narrow bar leaves out a redo that cannot be had."""
+        undo, redo = self.prompt.undo, self.prompt.redo
+        if not self.compact:
+            return [self._button(offer) for offer in (undo, redo) if offer is not None]
+        ends = [self._button(undo, "undo")] if undo is not None else []
+        return ends + ([self._button(redo, "redo")] if redo is not None and redo.reason is None else [])
+
+    def arrange(self) -> None:
+        if self.rect.w <= 0:
+            return
+        focus = self.ui.focus
+        held = (focus.label, focus.icon) if isinstance(focus, Button) and focus in self.children else None
+        shown = self.ui.focus_shown
+        self.clear()
+        px = self.px
+        ends = self._ends()
+        buttons = [(offer, self._button(offer)) for offer in self.prompt.offers]
+        more = Button(self.ui, "More…", self._open_more)
+        room = self.rect.w - self._text_left() - px(8) - min(px(TEXT_ROOM), self.rect.w * 2 // 5)
+        room -= sum(end.natural_width() + px(style.GAP) for end in ends) + (px(style.UNDO_GAP) if ends else 0)
+        kept = self._choose(buttons, room, more)
+        moved = [pair for pair in buttons if pair not in kept]
+        self.more = tuple(offer for offer, _ in moved)
+        row = [button for _, button in kept]
+        self.menu_button = more if moved else None
+        if moved:
+            row.append(more)
+        right = self._place_row(ends, self.rect.right - px(8))
+        right = self._place_row(row, right - (px(style.UNDO_GAP) - px(style.GAP) if ends else 0))
+        self._words_right = right
+        for button in (*row, *ends):
+            self.add(button)
+            if held is not None and (button.label, button.icon) == held:
+                self.ui.set_focus(button, shown)
+
+    def _choose(self, buttons: list[tuple[Offer, Button]], room: int, more: Button) -> list[tuple[Offer, Button]]:
+        """The buttons that stay: greyed ones go into the menu first, then the last ones, the primary one never."""
+        gap = self.px(style.GAP)
+        kept = list(buttons)
+
+        def used() -> int:
+            spare = more.natural_width() + gap if len(kept) < len(buttons) else 0
+            return sum(button.natural_width() + gap for _, button in kept) + spare
+
+        def rank(pair: tuple[Offer, Button]) -> tuple[bool, bool, int]:
+            return pair[0].kind == "primary", pair[0].reason is None, -buttons.index(pair)
+
+        while used() > room and len(kept) > 1:
+            kept.remove(min(kept, key=rank))
+        return kept
+
+    def _place_row(self, row: list[Button], right: int) -> int:
+        """Place buttons from right to left; the left end of the row."""
+        px = self.px
+        for button in reversed(row):
+            width = min(button.natural_width(), max(px(40), right - self._text_left()))
+            button.place(Rect(right - width, self.rect.centery - px(20), width, px(style.BUTTON_HEIGHT)))
+            right -= width + px(style.GAP)
+        return right
+
+    def _open_more(self) -> None:
+        items = [MenuItem(o.label, o.action, o.key, o.reason, tip=o.tip) for o in self.more]
+        if self.menu_button is not None:
+            open_menu(self.ui, items, self.menu_button.rect)
+
+    def _text_left(self) -> int:
+        """Where the two lines begin, px."""
+        left = self.rect.x + self.px(6 + 12)
+        return left + (self.px(40 + 14) if self.prompt.picture is not None else self.px(4))
+
+    def paint_ground(self, surface: Surface, box: Rect) -> None:
+        px, prompt = self.px, self.prompt
+        shapes.gradient(surface, box, style.STRIP_TOP, style.STRIP_FOOT)
+        shapes.fill(surface, Rect(box.x, box.y, box.w, px(1)), rgb("#5A4A35"))
+        shapes.fill(surface, Rect(box.x, box.y, px(6), box.h), prompt.colour)
+        left = box.x + self._text_left() - self.rect.x
+        if prompt.picture is not None:
+            at = (box.x + px(6 + 12 + 20), box.centery)
+            surface.blit(prompt.picture, prompt.picture.get_rect(center=at))
+        room = max(0, self._words_right - px(10) - self._text_left())
+        first = box.centery - (px(10) if prompt.words or prompt.clause else 0)
+        text.draw(surface, prompt.title, self.face(style.PROMPT), style.TEXT, (left, first), "l", room)
+        words = f"{prompt.words} ({prompt.clause})" if prompt.clause and prompt.words else prompt.words or prompt.clause
+        text.draw(surface, words, self.face(style.SMALL), style.DIM, (left, box.centery + px(13)), "l", room)
+
+    _words_right = 0
+
+    def tip(self, pos: tuple[int, int] | None) -> Tip | None:
+        """The whole prompt, where it had to be cut."""
+        room = max(0, self._words_right - self.px(10) - self._text_left())
+        prompt = self.prompt
+        cut = any(
+            text.fit(words, self.face(kind), room)[0] != fonts.clean(words)
+            for words, kind in ((prompt.title, style.PROMPT), (prompt.words, style.SMALL))
+        )
+        return Tip(prompt.title, prompt.words, prompt.clause) if cut else None

@@ -1,0 +1,341 @@
+"""The middle of the widgets: which of them gets an event, who has the focus, what lies on top, when to draw."""
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.ui.widgets.base import Container, Point, Widget
+from game.ui.widgets.toast import Toasts
+from game.ui.widgets.tooltip import Tooltip
+
+DOUBLE_MS = 250
+"""A second press at the same place within this time is part of a double click."""
+_MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
+
+
+LEAST_ROOM = (640, 440)
+"""What a window must hold at the least, px at 100 %: in a smaller one the interface does not grow so far."""
+
+
+def fitting_scale(size: tuple[int, int], wanted: float) -> float:
+    """The interface scale for a window: the one wanted, or the largest with which the screens are still usable."""
+    return min(wanted, max(0.75, min(size[0] / LEAST_ROOM[0], size[1] / LEAST_ROOM[1])))
+
+
+class Layer(Container):
+    """Something on top of the screen: a menu, a dialog, a curtain.
+
+    A modal one keeps all events from what lies below; an opaque one also keeps it from being drawn.
+    """
+
+    modal = True
+    opaque = False
+
+    def pressed_outside(self) -> None:
+        """Be told of a press beside it."""
+
+    def fill_window(self) -> None:
+        """Find a place in a window that was opened or has changed its size."""
+
+
+class Ui:
+    """What all widgets of a window share. The app gives it events and time, and draws when `dirty`.
+
+    It never asks the mouse or the keyboard: all it knows stands in events.
+    """
+
+    def __init__(self, size: tuple[int, int], scale: float = 1.0) -> None:
+        self.size = size
+        self.wanted_scale = scale
+        self.scale = fitting_scale(size, scale)
+        """The scale in force: the one wanted, less in a small window."""
+        self.dirty = True
+        self.busy = False
+        """True while a command is in work: no button can be pressed."""
+        self.now = 0
+        """Milliseconds told by `tick`."""
+        self.pointer: Point | None = None
+        self.hovered: Widget | None = None
+        self.grab: Widget | None = None
+        """Who gets the mouse until its button is let go."""
+        self.focus: Widget | None = None
+        self.focus_shown = False
+        self.layers: list[Layer] = []
+        self._before: list[Widget | None] = []
+        self.repeating = False
+        """Whether the last key event came from a key that was held down already."""
+        self._keys: set[int] = set()
+        self._closed_at = -DOUBLE_MS
+        self._last_press: tuple[int, Point | None] | None = None
+        self.tooltip = Tooltip(self)
+        self.toasts = Toasts(self)
+        self.root: Container = Container(self)
+
+    def px(self, length: float) -> int:
+        """A length of the style sheet at the interface scale: rounded, never below 1 unless it is 0."""
+        return max(1, round(length * self.scale)) if length > 0 else 0
+
+    @property
+    def window(self) -> Rect:
+        """The whole window."""
+        return Rect((0, 0), self.size)
+
+    @property
+    def typing(self) -> bool:
+        """Whether a text field has the keyboard: no shortcut of the game may work."""
+        return self.focus is not None and self.focus.takes_text
+
+    def resize(self, size: tuple[int, int], scale: float | None = None) -> None:
+        """Take a new window size or interface scale. The screen places its own widgets afterwards."""
+        self.size = size
+        self.wanted_scale = self.wanted_scale if scale is None else scale
+        self.scale = fitting_scale(size, self.wanted_scale)
+        self.tooltip.hide()
+        for layer in self.layers:
+            layer.fill_window()
+        self.dirty = True
+
+    def show(self, root: Container) -> None:
+        """Show another screen: every layer closes, nothing has the focus, the new root fills the window."""
+        self.let_go()
+        self.layers.clear()
+        self._before.clear()
+        self.set_focus(None)
+        self.hovered = None
+        self.tooltip.hide()
+        self.toasts.area = None
+        self.root = root
+        root.place(self.window)
+        self.dirty = True
+
+    # -- layers ---------------------------------------------------------------------------------------------
+
+    def open(self, layer: Layer) -> None:
+        """Put a layer on top and give it the keyboard."""
+        self.let_go()
+        self._before.append(self.focus)
+        self.set_focus(None)
+        self.layers.append(layer)
+        layer.fill_window()
+        self._hover(self._under_pointer())
+
+    def close(self, layer: Layer) -> None:
+        """Take a layer, and all that lies on it, away."""
+        if layer not in self.layers:
+            return
+        self.let_go()
+        at = self.layers.index(layer)
+        before = self._before[at]
+        self._closed_at = self.now
+        del self.layers[at:], self._before[at:]
+        self.set_focus(before, self.focus_shown)
+        self._hover(self._under_pointer())
+        self.dirty = True
+
+    @property
+    def top(self) -> Container:
+        """What gets the keyboard: the topmost layer or the screen."""
+        return self.layers[-1] if self.layers else self.root
+
+    # -- focus ----------------------------------------------------------------------------------------------
+
+    def set_focus(self, widget: Widget | None, shown: bool = False) -> None:
+        """Give the keyboard to a widget; `shown` draws the ring round it."""
+        before, self.focus, self.focus_shown = self.focus, widget, shown
+        if before is not widget and before is not None:
+            before.focus_changed()
+        if widget is not None:
+            widget.focus_changed()
+        if before is not widget and pygame.display.get_init():
+            if widget is not None and widget.wants_repeat:
+                pygame.key.set_repeat(380, 32)
+            else:
+                pygame.key.set_repeat()
+        self.dirty = True
+        if shown:
+            self.tooltip.aim(widget, None)
+
+    def move_focus(self, within: Container, step: int) -> bool:
+        """Move the focus to the next widget that takes it, and round from the last to the first."""
+        stops = [w for w in within.walk() if w.focusable and w.visible and w is not within]
+        if not stops:
+            return False
+        if self.focus in stops:
+            index = stops.index(self.focus) + step
+        else:
+            index = 0 if step > 0 else -1
+        self.set_focus(stops[index % len(stops)], True)
+        return True
+
+    def forget(self, widget: Widget) -> None:
+        """Drop focus, grab and hover of a widget that goes away, and of all inside it."""
+        gone = set(map(id, widget.walk()))
+        if id(self.grab) in gone:
+            self.let_go()
+        if id(self.focus) in gone:
+            self.set_focus(None)
+        if id(self.hovered) in gone:
+            self.hovered = None
+            self.tooltip.aim(None, None)
+
+    def let_go(self) -> None:
+        """Let go of every key, press and drag, as when the window loses the keyboard."""
+        if self.grab is not None:
+            self.grab.let_go()
+            self.grab.changed()
+            self.grab = None
+        self._keys.clear()
+        self.dirty = True
+
+    # -- presses --------------------------------------------------------------------------------------------
+
+    def may_press(self, pos: Point | None, repeat: bool = False) -> bool:
+        """Whether a press counts: not while a command is in work, and not as the second half of a double click.
+
+        Two presses within a quarter of a second at the same place are one, even where the first has put another
+        button there; a press of a key and one of the mouse too. With `repeat` (a stepper) only `busy` forbids.
+        """
+        if self.busy:
+            return False
+        last = self._last_press
+        if last is not None and not repeat and self.now - last[0] < DOUBLE_MS:
+            at = last[1]
+            if at is None or pos is None or max(abs(at[0] - pos[0]), abs(at[1] - pos[1])) <= self.px(8):
+                return False
+        self._last_press = (self.now, pos)
+        return True
+
+    def repeated(self, event: Event) -> bool:
+        """Whether the key event at hand comes from a key that is still held down."""
+        return event.type == pygame.KEYDOWN and self.repeating
+
+    # -- events ---------------------------------------------------------------------------------------------
+
+    def handle(self, event: Event) -> bool:
+        """Give an event to the widget it is for; true when the screen shall not have it."""
+        kind = event.type
+        if kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
+            self.let_go()
+            self.tooltip.hide()
+            return False
+        if kind == pygame.WINDOWLEAVE:
+            if self.grab is None:
+                self.pointer = None
+                self._hover(None)
+            return False
+        if kind in _MOUSE:
+            return self._mouse(event)
+        if kind in (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING):
+            if kind == pygame.KEYDOWN:
+                self.repeating = event.key in self._keys
+            used = self._key(event)
+            if kind == pygame.KEYDOWN:
+                self._keys.add(event.key)
+            return used
+        if kind == pygame.KEYUP:
+            self._keys.discard(event.key)
+        return False
+
+    def _mouse(self, event: Event) -> bool:
+        if event.type != pygame.MOUSEWHEEL:
+            self.pointer = (int(event.pos[0]), int(event.pos[1]))
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in (4, 5, 6, 7):
+            return bool(self.layers)
+        target = self._under_pointer()
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.tooltip.hide()
+            if self._second_half(self.pointer):
+                return True
+            if self.layers and target is None:
+                layer = self.layers[-1]
+                layer.pressed_outside()
+                return layer.modal
+            kept = self.focus if target is not None and target.focusable else None
+            self.set_focus(target if target is not None and target.click_focus else kept)
+        if self.grab is not None and event.type != pygame.MOUSEBUTTONDOWN:
+            holder = self.grab
+            if event.type == pygame.MOUSEBUTTONUP:
+                self.grab = None
+            used = holder.handle(event)
+            if event.type == pygame.MOUSEBUTTONUP:
+                self._hover(self._under_pointer())
+            return used
+        if event.type == pygame.MOUSEMOTION:
+            self._hover(target)
+        elif event.type == pygame.MOUSEWHEEL:
+            self.tooltip.hide()
+        return self._bubble(target, event) or self._covered()
+
+    def _second_half(self, pos: Point | None) -> bool:
+        """Whether a press is the rest of a double click whose first half has closed a layer."""
+        last = self._last_press
+        if pos is None or last is None or last[1] is None or self.now - self._closed_at >= DOUBLE_MS:
+            return False
+        return max(abs(last[1][0] - pos[0]), abs(last[1][1] - pos[1])) <= self.px(8)
+
+    def _key(self, event: Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            self.tooltip.hide()
+        target = self.focus if self.focus is not None and self.focus.visible else None
+        if self._bubble(target if target is not None else self.top, event) or self._covered():
+            return True
+        leaves = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and target is not None
+        if leaves and (self.focus_shown or self.typing):
+            self.set_focus(None)
+            return True
+        return False
+
+    def _bubble(self, target: Widget | None, event: Event) -> bool:
+        while target is not None:
+            if target.handle(event):
+                return True
+            target = target.parent
+        return False
+
+    def _covered(self) -> bool:
+        return any(layer.modal for layer in self.layers)
+
+    def _under_pointer(self) -> Widget | None:
+        if self.pointer is None:
+            return None
+        for layer in reversed(self.layers):
+            found = layer.find(self.pointer)
+            if found is not None or layer.modal:
+                return found
+        found = self.root.find(self.pointer)
+        return None if found is self.root else found
+
+    def _hover(self, target: Widget | None) -> None:
+        before = self.hovered
+        self.hovered = target
+        if before is not None and before is not target:
+            before.hover(None)
+        if target is not None:
+            target.hover(self.pointer)
+        self.tooltip.aim(target, self.pointer)
+
+    # -- time and drawing -----------------------------------------------------------------------------------
+
+    def tick(self, milliseconds: int) -> None:
+        """Let time pass: tooltips appear, toasts go."""
+        self.now += milliseconds
+        self.tooltip.tick()
+        self.toasts.tick()
+
+    def next_change(self) -> int | None:
+        """In how many milliseconds something will change by itself; None while only events can change anything."""
+        waits = [wait for wait in (self.tooltip.wait(), self.toasts.wait()) if wait is not None]
+        return max(1, min(waits)) if waits else None
+
+    def draw(self, surface: Surface) -> None:
+        """Draw the screen's widgets and all that lies on top, and be clean."""
+        if self.hovered is None and self.pointer is not None and self.grab is None:
+            self._hover(self._under_pointer())
+        opaque = [index for index, layer in enumerate(self.layers) if layer.opaque]
+        if not opaque:
+            self.root.draw(surface)
+            self.toasts.draw(surface)
+        for layer in self.layers[opaque[-1] if opaque else 0 :]:
+            layer.draw(surface)
+        self.tooltip.draw(surface)
+        self.dirty = False
