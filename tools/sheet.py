@@ -1,6 +1,6 @@
 """Write pictures of the painter to a folder, to look at: the map at several zooms, a battle, every terrain, counters.
 
-    python tools/sheet.py FOLDER [map | battle | terrain | counters]...
+python tools/sheet.py FOLDER [map | battle | terrain | counters]...
 """
 
 import os
@@ -11,11 +11,9 @@ from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "ui")]
+sys.path.insert(0, str(ROOT))
 
 import pygame  # noqa: E402
-from kircholm_counters import battle  # noqa: E402
-from kircholm_sheet import kircholm  # noqa: E402
 
 from game.board.hexes import HexGrid  # noqa: E402
 from game.board.terrain import Sheet, side_key  # noqa: E402
@@ -28,6 +26,8 @@ from game.ui.minimap import Minimap  # noqa: E402
 from game.ui.overlays import Overlays  # noqa: E402
 from game.ui.paint import MapPainter  # noqa: E402
 from game.ui.theme import Map, Panel, rgb  # noqa: E402
+from tests.ui.kircholm_counters import battle  # noqa: E402
+from tests.ui.kircholm_sheet import kircholm  # noqa: E402
 
 ZOOMS = (15, 21, 30, 42, 60, 84)
 
@@ -77,8 +77,8 @@ def _frame(
     grid = camera.grid
     at = [grid.at(label) for label in ("1507", "1407", "1307", "1206")]
     costs = {
-        "1304": "5", "1305": "5", "1404": "4", "1403": "5", "1504": "4", "1505": "3", "1405": "3", "1506": "2", "1406": "2",
-        "1307": "2", "1308": "2", "1407": "1", "1408": "1▾", "1409": "3", "1508": "1", "1410": "4", "1306": "2",
+        "1304": "5", "1305": "5", "1404": "4", "1403": "5", "1504": "4", "1505": "3", "1405": "3", "1506": "2",
+        "1406": "2", "1307": "2", "1308": "2", "1407": "1", "1408": "1▾", "1409": "3", "1508": "1", "1410": "4", "1306": "2",
     }  # fmt: skip
     free = [h for h in costs if not any(grid.at(h) in c.hexes for c in counters)]
     reach = Overlay("reach", tuple(grid.at(h) for h in free), tuple((grid.at(h), costs[h]) for h in free))
@@ -119,7 +119,8 @@ def _frame(
 _PATCH = ("0302", "0402", "0303", "0403", "0203", "0504")
 _TERRAINS = (
     "clear", "hill", "woods", "village", "garden", "fences", "camp", "swamp", "river", "pond", "sea", "dunes", "rough",
-    "difficult", "beach", "tide", "built-up", "burnt", "stream", "hedge", "bocage", "canal", "objective", "Grosse Wiese",
+    "difficult", "beach", "tide", "built-up", "burnt", "stream", "hedge", "bocage", "canal", "objective",
+    "Grosse Wiese",
 )  # fmt: skip
 
 

@@ -97,10 +97,6 @@ class Ruleset(Protocol):
         """How good an offered command looks to a simple computer player, in thousandths; 0 is standing still."""
         ...
 
-    def clause(self, id: str) -> str:
-        """A clause in our words, "" where there is none."""
-        ...
-
     def why_not(self, state: State, piece: str, place: str) -> Objection | None:
         """Why a piece cannot come to a hex now, for a click that offers nothing."""
         ...

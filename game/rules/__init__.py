@@ -3,5 +3,5 @@
 from game.engine.ruleset import Ruleset
 from game.rules.tercio.ruleset import Tercio
 
-RULESETS: dict[str, Ruleset] = {"tercio": Tercio()}  # type: ignore[dict-item]
+RULESETS: dict[str, Ruleset] = {"tercio": Tercio()}
 """The rule sets by their ids."""

@@ -1,7 +1,7 @@
 """Runs situations: plays their commands with their dice and compares what came with what they expect."""
 
 import traceback
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,7 @@ from game.setup.expectations import (
     ExpectWing,
 )
 from game.setup.faults import Faults
+from game.setup.loader import Rulesets
 from game.setup.situations import Situation, begin, load_situation
 
 
@@ -62,7 +63,7 @@ class Report:
         return "\n".join([*lines, "  log:", *(f"    {line}" for line in self.log)])
 
 
-def check_file(path: Path, rulesets: Iterable[Ruleset], folders: tuple[Path, ...] = ()) -> Report:
+def check_file(path: Path, rulesets: Rulesets, folders: tuple[Path, ...] = ()) -> Report:
     """Run the situation in a file. Raises Faults where it cannot be read."""
     return run(load_situation(path, rulesets, folders))
 

@@ -1,7 +1,7 @@
 """The scenarios there are: those the game ships and those in the player's folder."""
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.scenario import Scenario
 from game.setup.data import data_root
 from game.setup.faults import Fault, Faults
-from game.setup.loader import load_scenario
+from game.setup.loader import Rulesets, listed, load_scenario
 from game.setup.messages import meant
 from game.setup.schema import PARTS
 from game.setup.yamltext import read
@@ -52,9 +52,9 @@ def _inside(folder: Path) -> list[Path]:
         return []
 
 
-def find_scenarios(rulesets: Iterable[Ruleset], folder: Path | None = None) -> list[Found]:
+def find_scenarios(rulesets: Rulesets, folder: Path | None = None) -> list[Found]:
     """All scenarios: those of the game, then those in the player's folder. A bad file is listed with its faults."""
-    known = tuple(rulesets)
+    known = listed(rulesets)
     found = [_found(path, known, True) for path in scenario_files(packaged())]
     if folder is not None:
         found += [_found(path, known, False) for path in scenario_files(folder)]
@@ -83,12 +83,12 @@ def _found(path: Path, rulesets: Sequence[Ruleset], shipped: bool) -> Found:
     return Found(path, one.id, one.title, one.name, one.date, one.about, one.turns, shipped)
 
 
-def resolve(name: str, rulesets: Iterable[Ruleset], folder: Path | None = None) -> Scenario:
+def resolve(name: str, rulesets: Rulesets, folder: Path | None = None) -> Scenario:
     """The scenario meant by TITLE/NAME, by a TITLE that has only one, or by a path to a file.
 
     Raises LookupError with a sentence, or Faults.
     """
-    known = tuple(rulesets)
+    known = listed(rulesets)
     path = Path(name)
     if path.suffix in (".yaml", ".yml") or (os.sep in name and path.is_file()):
         return load_scenario(path, known)

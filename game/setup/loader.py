@@ -3,7 +3,7 @@
 import copy
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,15 +16,29 @@ from game.setup.schema import PARTS, CounterHead, Post, ScenarioFile, models_of,
 from game.setup.sheets import hex_at, sheet_of
 from game.setup.yamltext import Document, Place, read
 
+Rulesets = Iterable[Ruleset] | Mapping[str, Ruleset]
+"""The rule sets, one after the other or by their ids."""
 
-def load_scenario(path: Path, rulesets: Iterable[Ruleset]) -> Scenario:
+
+def listed(rulesets: Rulesets) -> tuple[Ruleset, ...]:
+    """The rule sets one after the other."""
+    return tuple(rulesets.values() if isinstance(rulesets, Mapping) else rulesets)
+
+
+def load_scenario(path: Path, rulesets: Rulesets) -> Scenario:
     """The scenario in a file. Raises Faults with all that is wrong in it and in the files it names."""
-    return _scenario(book_of(path), tuple(rulesets))
+    return _scenario(book_of(path), listed(rulesets))
 
 
-def scenario_from_source(source: dict[str, Any], rulesets: Iterable[Ruleset], file: str = "saved game") -> Scenario:
+def scenario_from_source(source: dict[str, Any], rulesets: Rulesets, file: str = "saved game") -> Scenario:
     """The scenario from its self-contained data, as `Scenario.source` holds it. Raises Faults."""
-    return _scenario(Book(Document(file, source)), tuple(rulesets))
+    if isinstance(source.get("situation"), dict):
+        # Here, not above: situations are made of what this module loads.
+        from game.setup.situations import situation_from
+
+        base = scenario_from_source(source.get("base", {}), rulesets, file)
+        return situation_from(Document(file, source["situation"]), rulesets, base=base).scenario
+    return _scenario(Book(Document(file, source)), listed(rulesets))
 
 
 def book_of(path: Path) -> Book:

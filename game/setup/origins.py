@@ -28,7 +28,11 @@ class Sourced:
 
 
 def listing(source: dict[str, Any], sink: Sink | None = None) -> Iterator[Sourced]:
-    """All values of a self-contained scenario with their origins; what lacks one goes to the sink."""
+    """All values of a self-contained scenario with their origins; what lacks one goes to the sink.
+
+    Of a situation, those of its title's scenario: its own values are made for the question it asks.
+    """
+    source = source["base"] if isinstance(source.get("situation"), dict) else source
     for part in (*PARTS, "scenario"):
         base: Place = () if part == "scenario" else (part,)
         data = source if part == "scenario" else source.get(part)

@@ -1,7 +1,7 @@
 """Situation files: a scrap of map, a few pieces, scripted dice, commands, and what must come out."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from pathlib import Path
@@ -23,7 +23,7 @@ from game.setup.commands import command_of
 from game.setup.expectations import Expect, expectation_of
 from game.setup.faults import Faults
 from game.setup.library import base_of
-from game.setup.loader import index_of, ruleset_of
+from game.setup.loader import Rulesets, index_of, listed, ruleset_of
 from game.setup.messages import Book, check, unknown
 from game.setup.schema import Count, Hex, Hexside, Id, Level, Marks, Model, SideRow, Word, columns
 from game.setup.sheets import check_kind, hex_at, hexsides
@@ -126,24 +126,25 @@ class Situation:
     start_line: int = 0
 
 
-def load_situation(path: Path, rulesets: Iterable[Ruleset], folders: tuple[Path, ...] = ()) -> Situation:
+def load_situation(path: Path, rulesets: Rulesets, folders: tuple[Path, ...] = ()) -> Situation:
     """The situation in a file. `folders` hold its title's scenario, else the game's own do. Raises Faults."""
     return situation_from(read(path), rulesets, folders)
 
 
-def situation_from(document: Document, rulesets: Iterable[Ruleset], folders: tuple[Path, ...] = ()) -> Situation:
-    """The situation in a document. Raises Faults with all that is wrong in it."""
+def situation_from(
+    document: Document, rulesets: Rulesets, folders: tuple[Path, ...] = (), base: Scenario | None = None
+) -> Situation:
+    """The situation in a document; `base` is its title's scenario where known. Raises Faults with all that is wrong."""
     if document.value is None:
         raise Faults(document.faults)
     book = Book(document)
-    ruleset = ruleset_of(document.value.get("title"), tuple(rulesets), book)
+    ruleset = ruleset_of(document.value.get("title"), listed(rulesets), book)
     if ruleset is None:
         raise Faults(book.faults)
     file, _ = check(situation_model(ruleset.card), document.value, book.fault)
     made = None
-    base = None
     try:
-        base = base_of(document.value["title"], ruleset, folders)
+        base = base or base_of(document.value["title"], ruleset, folders)
     except LookupError as error:
         book.fault(("title",), str(error.args[0]))
     except Faults as error:
@@ -229,7 +230,7 @@ class _Maker:
             entries=entries, turns=file.turns or max(base.turns, file.turn), tables=base.tables,
             special=self.special(),
             options=tuple(Option(one.id, one.name, one.about) for one in base.options),
-            source={"situation": self.book.value},
+            source={"situation": self.book.value, "base": base.source},
         )  # fmt: skip
 
     def sheet(self) -> Sheet:

@@ -79,7 +79,9 @@ class Cartouche:
         if self.heading:
             fonts.draw(paper, self.heading, (x, 24 * s), "serif", "It", 14 * s, Panel.PAPER_DIM, "cm")
         title, px = fonts.fit(self.title.upper(), "serif", "Bold", 23 * s, room - 8 * s, 12 * s)
-        fonts.draw(paper, title, (x, 45 * s), "serif", "Bold", px, Panel.PAPER_TEXT, "cm", track=1 if px > 18 * s else 0)
+        fonts.draw(
+            paper, title, (x, 45 * s), "serif", "Bold", px, Panel.PAPER_TEXT, "cm", track=1 if px > 18 * s else 0
+        )
         date, px = fonts.fit(self.date, "serif", "It", 14 * s, room, 10 * s)
         fonts.draw(paper, date, (x, 66 * s), "serif", "It", px, Panel.PAPER_DIM, "cm")
         pygame.draw.line(paper, _RULE, (24 * s, 79 * s), (160 * s, 79 * s))

@@ -6,6 +6,7 @@ import pygame
 
 from game.engine.views import CounterView, MarkView
 from game.ui import fonts
+from game.ui.paint.brush import band
 from game.ui.theme import Colour, Mark, fade, rgb
 
 Text = tuple[str, tuple[float, float], str, float, Colour]
@@ -65,13 +66,14 @@ def draw_status(layer: pygame.Surface, view: CounterView, rect: pygame.Rect, s: 
     if shape == "corner":
         z = s * 0.42
         torn = (
-            (1.0, 0.0), (0.86, 0.13), (0.70, 0.14), (0.60, 0.33), (0.44, 0.38), (0.36, 0.58), (0.17, 0.66), (0.14, 0.86),
+            (1.0, 0.0), (0.86, 0.13), (0.70, 0.14), (0.60, 0.33), (0.44, 0.38), (0.36, 0.58), (0.17, 0.66),
+            (0.14, 0.86),
         )  # fmt: skip
         edge = [(right - z * u, top + z * v - (2 if i == 0 else 0)) for i, (u, v) in enumerate(torn)]
         points = [(right + 2, top - 2), *edge, (right + 2, top + z)]
         pygame.draw.polygon(layer, fade(Mark.SHADOW, 150), [(x - s * 0.015, y + s * 0.025) for x, y in points])
         pygame.draw.polygon(layer, Mark.DISORDERED, points)
-        _path(layer, points[1:-1], s * 0.022, Mark.DISORDERED_LINE)
+        band(layer, points[1:-1], s * 0.022, Mark.DISORDERED_LINE)
     elif shape == "diamond":
         z = s * 0.205
         x, y = _diamond(rect, s)
@@ -80,13 +82,13 @@ def draw_status(layer: pygame.Surface, view: CounterView, rect: pygame.Rect, s: 
             pygame.draw.polygon(layer, colour, [(x, y - d), (x + d, y), (x, y + d), (x - d, y)])
     elif shape == "flag":
         x, y = right - s * 0.30, top - s * 0.12
-        _path(layer, [(x, y - s * 0.03), (x, y + s * 0.46)], s * 0.04, Mark.BROKEN_POLE)
+        band(layer, [(x, y - s * 0.03), (x, y + s * 0.46)], s * 0.04, Mark.BROKEN_POLE)
         wave = (
-            (0.0, 0.0), (0.13, -0.035), (0.24, 0.03), (0.38, 0.0), (0.34, 0.12), (0.38, 0.25), (0.24, 0.28), (0.13, 0.22),
-            (0.0, 0.25),
+            (0.0, 0.0), (0.13, -0.035), (0.24, 0.03), (0.38, 0.0), (0.34, 0.12), (0.38, 0.25), (0.24, 0.28),
+            (0.13, 0.22), (0.0, 0.25),
         )  # fmt: skip
         flag = [(x + s * u, y + s * v) for u, v in wave]
-        _path(layer, [*flag, flag[0]], s * 0.045, Mark.BROKEN_POLE)
+        band(layer, [*flag, flag[0]], s * 0.045, Mark.BROKEN_POLE)
         pygame.draw.polygon(layer, Mark.BROKEN, flag)
 
 
@@ -100,7 +102,9 @@ def status_letter(view: CounterView, rect: pygame.Rect, s: float, px: int) -> li
     if not shape or not letter:
         return []
     if shape == "corner":
-        return [(letter, (rect.right - s * 0.115, rect.y + s * 0.125), "Black", max(8, px * 0.225), Mark.DISORDERED_INK)]
+        return [
+            (letter, (rect.right - s * 0.115, rect.y + s * 0.125), "Black", max(8, px * 0.225), Mark.DISORDERED_INK)
+        ]
     if shape == "flag":
         at = rect.right - s * 0.12, rect.y + s * 0.005
         return [(letter, at, "Black", max(8, px * 0.22), Mark.BROKEN_INK)]
@@ -110,7 +114,7 @@ def status_letter(view: CounterView, rect: pygame.Rect, s: float, px: int) -> li
 # -- tabs ------------------------------------------------------------------------------------------------------
 
 
-def shown_marks(view: CounterView, px: int) -> list[MarkView]:
+def shown_marks(view: CounterView, px: float) -> list[MarkView]:
     """The marks that show at this size, most important first; too many end in a mark "+"."""
     order = {sign: i for i, sign in enumerate(_TABS)}
     marks = sorted(view.marks, key=lambda mark: order.get(mark.sign, len(order)))
@@ -124,10 +128,13 @@ def shown_marks(view: CounterView, px: int) -> list[MarkView]:
 
 
 def draw_marks(
-    layer: pygame.Surface, view: CounterView, rect: pygame.Rect, s: float, px: int, mirror: bool
+    layer: pygame.Surface, view: CounterView, rect: pygame.Rect, s: float, px: int, seen: float, mirror: bool
 ) -> list[Text]:
-    """The tabs hanging from the lower edge; what is printed on them at 1x is returned."""
-    marks = shown_marks(view, px)
+    """The tabs hanging from the lower edge; what is printed on them at 1x is returned.
+
+    *seen* is the side at interface scale 100 %.
+    """
+    marks = shown_marks(view, seen)
     wide, high, gap = s * 0.26, s * 0.19, s * 0.02
     x = rect.centerx - (len(marks) * wide + (len(marks) - 1) * gap) / 2
     y = rect.bottom - high * 0.14
@@ -152,40 +159,29 @@ def _sign(layer: pygame.Surface, mark: MarkView, centre: Point, s: float, ink: C
     if mark.sign == "charge":
         back = -1 if mirror else 1
         for o in (-0.05, 0.05):
-            arrow = [(x + (o - 0.03) * s * back, y - s * 0.05), (x + (o + 0.03) * s * back, y), (x + (o - 0.03) * s * back, y + s * 0.05)]  # fmt: skip # noqa: E501
-            _path(layer, arrow, s * 0.03, ink)
+            arrow = [(x + (o + u) * s * back, y + v * s) for u, v in ((-0.03, -0.05), (0.03, 0.0), (-0.03, 0.05))]
+            band(layer, arrow, s * 0.03, ink)
     elif mark.sign == "fired":
         pygame.draw.circle(layer, ink, centre, s * 0.042)
         for i in range(8):
             a = i * math.pi / 4
             ray = [(x + s * k * math.cos(a), y + s * k * math.sin(a)) for k in (0.05, 0.085)]
-            _path(layer, ray, s * 0.018, ink)
+            band(layer, ray, s * 0.018, ink)
     elif mark.sign == "interception":
         return mark.text or "I"
     elif mark.sign == "lance":
         return mark.text or "L"
     elif mark.sign == "out-of-command":
         for sign in (-1, 1):
-            _path(layer, [(x - s * 0.05, y - s * 0.05 * sign), (x + s * 0.05, y + s * 0.05 * sign)], s * 0.03, ink)
+            band(layer, [(x - s * 0.05, y - s * 0.05 * sign), (x + s * 0.05, y + s * 0.05 * sign)], s * 0.03, ink)
     elif mark.sign == "bypassed":
-        _path(layer, [(x - s * 0.045, y + s * 0.06), (x + s * 0.045, y - s * 0.06)], s * 0.03, ink)
+        band(layer, [(x - s * 0.045, y + s * 0.06), (x + s * 0.045, y - s * 0.06)], s * 0.03, ink)
     elif mark.sign == "no-reactivation":
         pygame.draw.circle(layer, ink, centre, s * 0.06, max(1, round(s * 0.022)))
-        _path(layer, [(x - s * 0.045, y + s * 0.045), (x + s * 0.045, y - s * 0.045)], s * 0.022, ink)
+        band(layer, [(x - s * 0.045, y + s * 0.045), (x + s * 0.045, y - s * 0.045)], s * 0.022, ink)
     elif mark.sign == "loaded":
         for dx in (-0.05, 0.05):
             pygame.draw.circle(layer, ink, (x + s * dx, y), s * 0.042)
     else:
         return mark.text or mark.sign[:1].upper()
     return ""
-
-
-def _path(layer: pygame.Surface, points: list[Point], width: float, colour: Colour) -> None:
-    for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
-        length = math.hypot(bx - ax, by - ay)
-        if length > 1e-6:
-            nx, ny = -(by - ay) / length * width / 2, (bx - ax) / length * width / 2
-            corners = ((ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny))
-            pygame.draw.polygon(layer, colour, corners)
-    for point in points:
-        pygame.draw.circle(layer, colour, point, max(1, width / 2))

@@ -10,6 +10,7 @@ import pygame
 from game.engine.views import CounterView
 from game.ui.camera import Camera
 from game.ui.counter_art import CounterArt
+from game.ui.paint.brush import band
 from game.ui.paint.outline import Point
 from game.ui.theme import Colour, SidePalette, fade
 
@@ -63,7 +64,7 @@ def layout(
     for view in counters:
         if places is not None and view.id in places:
             moving.append(_place(camera, view, places[view.id], side))
-        elif view.hexes:
+        elif view.hexes and min(view.hexes) >= 0:
             stacks.setdefault(view.hexes if len(view.hexes) > 1 else view.hexes[:1], []).append(view)
     out: list[tuple[float, float, int, Placed]] = []
     for hexes, stack in stacks.items():
@@ -121,7 +122,7 @@ def draw_counters(
     for p in placed:
         if p.spread:
             _footprint(target, camera, p.view, art.palette(p.view.side))
-        if fronts and camera.radius >= 28:
+        if fronts and camera.radius / art.scale >= 28:
             draw_facing(target, camera, p, art.palette(p.view.side), chevron=False)
     for p in placed:
         image = art.sprite(p.view, p.side, p.axis)
@@ -160,31 +161,31 @@ def draw_facing(
     target: pygame.Surface, camera: Camera, placed: Placed, palette: SidePalette, *, front: bool = True,
     chevron: bool = True,
 ) -> None:  # fmt: skip
-    """The front hexsides (under the counters) and the chevron on the rim (over them) of one counter."""
+    """The front hexsides (under the counters) and the chevron on the rim (over them) of one counter.
+
+    A bearing between two corners, while a counter turns, has a chevron only.
+    """
     view = placed.view
     if view.bearing is None or view.commander:
         return
     bearing = view.bearing % 360
     flat = camera.lattice.flat
-    corner = (bearing % 60 == 30) == flat
+    side = bearing % 60 == (0 if flat else 30)
+    corner = bearing % 60 == (30 if flat else 0)
     radius = round(camera.radius, 2)
     one = len(view.hexes) == 1
     for a in view.hexes:
         x, y = placed.centre if one else camera.centre(a)
-        if one and a in view.hexes and _near((x, y), camera.centre(a), camera.radius * 0.6):
+        if one and math.dist((x, y), camera.centre(a)) < camera.radius * 0.6:
             x, y = camera.centre(a)
-        if front:
+        if front and (corner or side):
             sides = frozenset(d for own, d in view.front if own == a) if not one else frozenset[int]()
             if one or sides:
                 image = _front(radius, flat, bearing, corner, sides, palette.pointer, palette.rim)
                 target.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
         if chevron:
-            image = _chevron(radius, bearing, 0.955 if corner else 0.83, palette.pointer, palette.rim)
+            image = _chevron(radius, bearing, 0.83 if side else 0.955, palette.pointer, palette.rim)
             target.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
-
-
-def _near(a: Point, b: Point, reach: float) -> bool:
-    return math.dist(a, b) <= reach
 
 
 def _corner(bearing: float, radius: float, middle: float) -> Point:
@@ -215,21 +216,12 @@ def _front(
         ways.append([_between(left, outer, 0.5), left, right, _between(right, other, 0.5)])
     for width, colour in ((0.095, fade(rim, 150)), (0.055, fade(fill, 215))):
         for way in ways:
-            _band(big, way, width * radius * k, colour)
+            band(big, way, width * radius * k, colour)
     return pygame.transform.smoothscale(big, (size, size))
 
 
 def _between(a: Point, b: Point, share: float) -> Point:
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
-
-
-def _band(surface: pygame.Surface, way: list[Point], width: float, colour: tuple[int, int, int, int]) -> None:
-    for (ax, ay), (bx, by) in zip(way, way[1:], strict=False):
-        length = math.hypot(bx - ax, by - ay) or 1.0
-        nx, ny = -(by - ay) / length * width / 2, (bx - ax) / length * width / 2
-        pygame.draw.polygon(surface, colour, ((ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)))  # fmt: skip # noqa: E501
-    for p in way:
-        pygame.draw.circle(surface, colour, p, width / 2)
 
 
 @lru_cache(maxsize=512)
@@ -248,7 +240,7 @@ def _chevron(radius: float, bearing: float, tip_at: float, fill: Colour, rim: Co
         (x - ux * long * 0.62, y - uy * long * 0.62),
         (x - ux * long + uy * half, y - uy * long - ux * half),
     ]
-    _band(big, [*arrow, arrow[0]], r * 0.07, fade(rim, 255))
+    band(big, [*arrow, arrow[0]], r * 0.07, fade(rim, 255))
     pygame.draw.polygon(big, fill, arrow)
     return pygame.transform.smoothscale(big, (size, size))
 
@@ -269,5 +261,5 @@ def _tint(radius: float, flat: bool, fill: Colour, edge: Colour) -> pygame.Surfa
     first = 30 if flat else 0
     corners = [_corner(first + 60 * i, radius * k * 0.93, size * k / 2) for i in range(6)]
     pygame.draw.polygon(big, fade(fill, 150), corners)
-    _band(big, [*corners, corners[0]], radius * k * 0.05, fade(edge, 220))
+    band(big, [*corners, corners[0]], radius * k * 0.05, fade(edge, 220))
     return pygame.transform.smoothscale(big, (size, size))

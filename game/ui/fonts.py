@@ -27,9 +27,14 @@ def font(family: str, face: str, px: float) -> pygame.font.Font:
     """The font "sans" or "serif" with a face such as "Regular", "Semibold", "Bold", "It", in whole px from 4."""
     if not pygame.font.get_init():
         pygame.font.init()
+    found = _load(family, face, max(4, round(px)))
+    try:
+        found.get_ascent()
+    except pygame.error:
+        # pygame.font was shut down and started again: fonts made before are dead.
         _load.cache_clear()
-        render.cache_clear()
-    return _load(family, face, max(4, round(px)))
+        return _load(family, face, max(4, round(px)))
+    return found
 
 
 @lru_cache(maxsize=4096)

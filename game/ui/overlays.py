@@ -1,7 +1,7 @@
-"""What is laid over the map for a decision: reach, zones, sight, selection, paths, targets, dice (style sheet, section 6).
+"""What is laid over the map for a decision: reach, zones, sight, selection, paths, targets, dice.
 
 Pictures are made once for their hexes and zoom and then only moved with the map. Line widths are px at interface
-scale 100 % at every zoom.
+scale 100 % at every zoom (style sheet, section 6).
 """
 
 import math
@@ -19,7 +19,9 @@ from game.ui.paint.brush import Layer, blurred, dashes
 from game.ui.paint.outline import Point, cut_corners, normals, resample
 from game.ui.theme import Colour, Mark, Panel, fade, mix, rgb
 
-KEPT = 60
+KEPT = 20_000_000
+"""Pixels of pictures kept at most."""
+LARGE, STEP = 4_000_000, 512
 _Picture = tuple[pygame.Surface, int, int]
 _Draw = Callable[[Layer], None]
 _DOWN = "▾"
@@ -31,6 +33,7 @@ class Overlays:
     def __init__(self, scale: float = 1.0):
         self.scale = scale
         self._pictures: OrderedDict[tuple[object, ...], _Picture] = OrderedDict()
+        self._pixels = 0
 
     # -- pictures --------------------------------------------------------------------------------------------
 
@@ -41,20 +44,24 @@ class Overlays:
         """Show the picture of a key, making it with *draw* in map px; it covers the points and so much around them."""
         if not points:
             return
-        key = (*key, round(camera.radius, 2), id(camera.grid))
+        grid = camera.grid
+        rect = _whole(points, room)
+        if rect.width * rect.height > LARGE:
+            # Too large to keep as a whole: only what is near the view, in steps of its own raster.
+            seen = camera.visible()
+            left, top = seen.left // STEP * STEP - STEP, seen.top // STEP * STEP - STEP
+            right, bottom = (seen.right // STEP + 2) * STEP, (seen.bottom // STEP + 2) * STEP
+            rect = rect.clip((left, top, right - left, bottom - top))
+            if not rect.width or not rect.height:
+                return
+        key = (*key, round(camera.radius, 2), grid.columns, grid.rows, grid.shape, grid.shifted, *rect)
         found = self._pictures.get(key)
         if found is None:
-            left, top = math.floor(min(p[0] for p in points) - room), math.floor(min(p[1] for p in points) - room)
-            right, bottom = math.ceil(max(p[0] for p in points) + room), math.ceil(max(p[1] for p in points) + room)
-            w, h = right - left, bottom - top
-            k = 2 if w * h < 3_000_000 and not blur else 1
-            layer = Layer(left * k, top * k, (w * k, h * k), float(k))
-            draw(layer)
-            surface = blurred(layer.surface, blur) if blur else layer.surface
-            found = (pygame.transform.smoothscale(surface, (w, h)) if k > 1 else surface), left, top
-            self._pictures[key] = found
-            while len(self._pictures) > KEPT:
-                self._pictures.popitem(last=False)
+            found = self._pictures[key] = _picture(rect, draw, blur), rect.left, rect.top
+            self._pixels += rect.width * rect.height
+            while self._pixels > KEPT and len(self._pictures) > 1:
+                _, (old, _, _) = self._pictures.popitem(last=False)
+                self._pixels -= old.get_width() * old.get_height()
         else:
             self._pictures.move_to_end(key)
         surface, left, top = found
@@ -78,18 +85,18 @@ class Overlays:
             "reach": self._reach, "fire": self._fire, "cone": self._fire, "interception": self._interception,
             "command": self._command, "front": self._zone, "enemy": self._zone,
         }.get(overlay.style)  # fmt: skip
+        hexes = tuple(a for a in overlay.hexes if a >= 0)
         if overlay.style == "sight":
             self._sight(target, camera, overlay)
-        elif style is not None and overlay.hexes:
+        elif style is not None and hexes:
             colour = tint or Mark.FRONT_TINT
 
             def paint(layer: Layer) -> None:
-                style(layer, camera, overlay.hexes, colour)
+                style(layer, camera, hexes, colour)
 
-            hexes = tuple(overlay.hexes)
             self._show(target, camera, (overlay.style, hexes, colour), self._corners(camera, hexes), 8, paint)
-        elif overlay.hexes:
-            self.draw_region(target, camera, overlay.hexes, tint or Mark.CANDIDATE)
+        elif hexes:
+            self.draw_region(target, camera, hexes, tint or Mark.CANDIDATE)
 
     def _reach(self, layer: Layer, camera: Camera, hexes: Sequence[int], _: Colour) -> None:
         for a in hexes:
@@ -289,9 +296,8 @@ class Overlays:
                 w, g = 4.6 + grow, grow * s
                 neck = tip - 16 * s
                 layer.polygon([at(tail - g, w), at(neck, w), at(neck, -w), at(tail - g, -w)], ink)
-                layer.polygon(
-                    [at(tip + g * 1.5, 0), at(neck - 8 * s - g, 11 + grow), at(neck - 3 * s, 0), at(neck - 8 * s - g, -11 - grow)], ink
-                )  # fmt: skip # noqa: E501
+                barb, wide = neck - 8 * s - g, 11 + grow
+                layer.polygon([at(tip + g * 1.5, 0), at(barb, wide), at(neck - 3 * s, 0), at(barb, -wide)], ink)
 
         self._show(target, camera, ("arrow", start, aim, colour), [(ax, ay), (bx, by)], 24 * s, paint)
 
@@ -328,9 +334,7 @@ class Overlays:
             t = [(x + 8 * s, y + 3 * s), (x + 16 * s, y + 3 * s), (x + 12 * s, y + 10 * s)]
             pygame.draw.polygon(target, Mark.FIRE, t)
 
-    def draw_target(
-        self, target: pygame.Surface, camera: Camera, a: int, text: str = "", chosen: bool = True
-    ) -> None:
+    def draw_target(self, target: pygame.Surface, camera: Camera, a: int, text: str = "", chosen: bool = True) -> None:
         """Corner brackets round a target with its total in a plate above; a mere candidate has it below, in brown."""
         s = self.scale
         colour, width = (Mark.PATH, 3.2) if chosen else (Mark.CANDIDATE, 2.2)
@@ -360,6 +364,23 @@ class Overlays:
         left = x - counter_side(camera.radius) / 2 - size * 0.85
         if camera.view.collidepoint((left, y)):
             die(target, (left, y), face, size)
+
+
+def _whole(points: Sequence[Point], room: float) -> pygame.Rect:
+    """The px box around points and so much around them."""
+    left, top = math.floor(min(p[0] for p in points) - room), math.floor(min(p[1] for p in points) - room)
+    right, bottom = math.ceil(max(p[0] for p in points) + room), math.ceil(max(p[1] for p in points) + room)
+    return pygame.Rect(left, top, right - left, bottom - top)
+
+
+def _picture(rect: pygame.Rect, draw: _Draw, blur: float) -> pygame.Surface:
+    """What *draw* draws in a box of map px, smoothed, or blurred by so many px."""
+    k = 2 if rect.width * rect.height < LARGE and not blur else 1
+    layer = Layer(rect.left * k, rect.top * k, (rect.width * k, rect.height * k), float(k))
+    draw(layer)
+    if blur:
+        return blurred(layer.surface, blur)
+    return pygame.transform.smoothscale(layer.surface, rect.size) if k > 1 else layer.surface
 
 
 def die(target: pygame.Surface, centre: Point, face: str, size: int) -> None:

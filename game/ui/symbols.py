@@ -6,10 +6,12 @@ Each picture is drawn in a box 100 wide and 70 high, looking to the right. Names
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import pygame
 
 from game.ui import fonts
+from game.ui.paint.brush import band
 from game.ui.paint.outline import cut_corners
 from game.ui.paint.printing import star
 from game.ui.theme import Colour
@@ -43,18 +45,12 @@ class Pen:
 
     def line(self, a: Point, b: Point, width: float, colour: Colour | None = None) -> None:
         """A straight line with flat ends."""
-        (ax, ay), (bx, by) = self.at(a), self.at(b)
-        length = math.dist((ax, ay), (bx, by))
-        if length < 1e-6:
-            return
-        nx, ny = -(by - ay) / length * width * self.u / 2, (bx - ax) / length * width * self.u / 2
-        corners = ((ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny))
-        pygame.draw.polygon(self.surface, colour or self.ink, corners)
+        band(self.surface, [self.at(a), self.at(b)], width * self.u, colour or self.ink, joints=False)
 
     def path(self, points: Sequence[Point], width: float, colour: Colour | None = None, closed: bool = False) -> None:
         """A line through points with round joints."""
         way = [*points, points[0]] if closed else list(points)
-        for a, b in zip(way, way[1:], strict=False):
+        for a, b in pairwise(way):
             self.line(a, b, width, colour)
         for p in way:
             self.disc(p, width / 2, colour)
@@ -67,14 +63,16 @@ class Pen:
 # -- horse -----------------------------------------------------------------------------------------------------
 
 _HORSE = (
-    (95, 31), (97, 35), (92, 40), (86, 38), (81, 41), (77, 47), (76, 53), (83, 55), (91, 52), (94, 57), (93, 61), (89, 60),
-    (89, 57), (83, 61), (74, 61), (78, 66), (76, 70), (72, 69), (72, 66), (66, 60), (56, 60), (42, 60), (35, 61), (30, 64),
-    (25, 70), (18, 70), (18, 67), (22, 65), (25, 58), (20, 60), (14, 67), (8, 68), (7, 65), (12, 61), (17, 52), (17, 45),
-    (12, 47), (7, 55), (2, 60), (1, 56), (4, 47), (10, 39), (19, 36), (30, 38), (42, 40), (54, 38), (62, 33), (67, 25),
+    (95, 31), (97, 35), (92, 40), (86, 38), (81, 41), (77, 47), (76, 53), (83, 55), (91, 52), (94, 57), (93, 61),
+    (89, 60), (89, 57), (83, 61), (74, 61), (78, 66), (76, 70), (72, 69), (72, 66), (66, 60), (56, 60), (42, 60),
+    (35, 61), (30, 64), (25, 70), (18, 70), (18, 67), (22, 65), (25, 58), (20, 60), (14, 67), (8, 68), (7, 65),
+    (12, 61), (17, 52), (17, 45), (12, 47), (7, 55), (2, 60), (1, 56), (4, 47), (10, 39),
+    (19, 36), (30, 38), (42, 40), (54, 38), (62, 33), (67, 25),
     (74, 18), (79, 14), (80, 10), (83, 13), (84, 18), (89, 22),
 )  # fmt: skip
 _BODY = (
-    (41, 40), (44, 24), (47, 16), (56, 16), (60, 24), (59, 32), (62, 40), (57, 42), (64, 52), (60, 55), (52, 45), (44, 43),
+    (41, 40), (44, 24), (47, 16), (56, 16), (60, 24), (59, 32), (62, 40), (57, 42), (64, 52), (60, 55), (52, 45),
+    (44, 43),
 )  # fmt: skip
 _HELMET = ((46, 8), (49, 2), (56, 2), (60, 8), (61, 10), (45, 10))
 
@@ -245,7 +243,19 @@ def _standard(pen: Pen) -> None:
     """A swallow-tailed standard with a cross and a commander's baton."""
     pen.line((24, 70), (24, -8), 4)
     pen.shape([(24, -14), (20, -6), (28, -6)])
-    flag = [(26, -4), (44, -8), (60, -1), (76, -4), (92, -8), (80, 12), (92, 34), (76, 37), (60, 41), (44, 34), (26, 38)]
+    flag = [
+        (26, -4),
+        (44, -8),
+        (60, -1),
+        (76, -4),
+        (92, -8),
+        (80, 12),
+        (92, 34),
+        (76, 37),
+        (60, 41),
+        (44, 34),
+        (26, 38),
+    ]
     pen.soft(flag)
     pen.line((46, 2), (46, 30), 3.4, pen.gap)
     pen.line((36, 15), (68, 17), 3.4, pen.gap)

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from game.setup.data import data_root
-from game.setup.library import packaged, resolve
+from game.setup.library import find_scenarios, packaged, resolve
 from game.setup.loader import load_scenario, scenario_from_source
 from game.setup.origins import listing
 
@@ -87,6 +87,7 @@ def test_the_field(battle):
         "clear": 317, "river": 25, "swamp": 8, "village": 4, "garden": 3, "fences": 7, "woods": 11,
     }  # fmt: skip
     assert sheet.objectives == (at("2311"),)
+    assert (sheet.compass, sheet.metres) == (315, 150)
     assert [sheet.level[at(label)] for label in ("0412", "0413", "0501", "1601", "1701", "2311", "2101")] == [
         1, 0, 0, 0, 1, 1, 1,
     ]  # fmt: skip
@@ -135,3 +136,9 @@ def test_a_saved_game_brings_it_back(battle):
     for name in ("entries", "groups", "sides", "tables", "special", "options", "turns", "source"):
         assert getattr(again, name) == getattr(battle, name)
     assert again.sheet.terrain == battle.sheet.terrain
+
+
+def test_the_rules_themselves_find_nothing_wrong():
+    rules = pytest.importorskip("game.rules")
+    found = [one for one in find_scenarios(rules.RULESETS) if one.title == "kircholm-1605"]
+    assert [(one.id, one.faults) for one in found] == [("kircholm-1605/kircholm", ())]

@@ -1,9 +1,12 @@
 """Situation files: read as strictly as scenarios, and completed with what the title gives."""
 
+import json
+
 import pytest
 
 from game.engine.commands import Decline
 from game.setup.faults import Faults
+from game.setup.loader import scenario_from_source
 from game.setup.situations import begin, load_situation
 
 SITUATION = """\
@@ -115,3 +118,11 @@ def test_pieces_in_wings_that_are_listed(shelf, toy):
     assert one.scenario.entries[0].group == "van"
     with pytest.raises(Faults, match="there is no wing `vam`; did you mean `van`"):
         load(shelf, toy, text.replace("wing: van", "wing: vam"))
+
+
+def test_a_saved_game_of_a_situation_brings_its_scenario_back(shelf, toy):
+    scenario = load(shelf, toy).scenario
+    again = scenario_from_source(json.loads(json.dumps(scenario.source)), [toy])
+    for name in ("id", "sides", "groups", "entries", "tables", "special", "source"):
+        assert getattr(again, name) == getattr(scenario, name)
+    assert again.sheet.terrain == scenario.sheet.terrain

@@ -337,8 +337,12 @@ def test_a_narrow_prompt_bar_says_keys_in_tooltips_and_draws_undo_as_a_sign(driv
     undo, redo = Offer("Undo", lambda: told.append("undo")), Offer("Redo", lambda: None, reason=Tip("Nothing to redo"))
     bar.show(Prompt("Lacki 1 may charge.", offers=offers(told, "Charge", "Stand"), undo=undo, redo=redo))
     driver.put(bar, 0, 640, 1024, 60)
-    charge, _, last = (button for button in bar.children if isinstance(button, Button))
+    assert [button.key for button in bar.children if isinstance(button, Button)] == ["C", "S", "", ""]
+    labels = ("Charge", "Turn left", "Turn right", "Move", "Stand", "Rally")
+    bar.show(Prompt("Lacki 1 may charge.", offers=offers(told, *labels), undo=undo, redo=redo))
+    charge, *_, last = (button for button in bar.children if isinstance(button, Button))
     assert (last.label, last.icon, charge.key) == ("", "undo", "")
+    assert len(bar.more) <= 1
     assert charge.tip(None) == Tip("Charge", "Key: C")
     driver.click(last)
     assert told == ["undo"]

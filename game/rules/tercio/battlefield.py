@@ -47,7 +47,6 @@ class Battlefield:
         self.wing_side = {group.id: group.side for group in scenario.groups}
         self.cards: dict[str, Card] = {entry.id: entry.card for entry in scenario.entries}
         self.names: dict[str, str] = {entry.id: entry.name for entry in scenario.entries}
-        self.wing_of: dict[str, str] = {entry.id: entry.group for entry in scenario.entries}
         self.units_of_wing: dict[str, tuple[str, ...]] = {
             group.id: tuple(e.id for e in scenario.entries if e.group == group.id and e.card.kind != COMMANDER)
             for group in scenario.groups
@@ -58,9 +57,8 @@ class Battlefield:
             if entry.card.role in ("wing", "both"):
                 aide = f"aide-{entry.group}"
                 self.commanders_of_wing[entry.group] = (entry.id, aide)
-                self.cards[aide] = replace(entry.card, command=0, role="wing")
+                self.cards[aide] = replace(entry.card, command=0, role="wing")  # D-27
                 self.names[aide] = f"Aide de camp, {self.wing_names[entry.group]}"
-                self.wing_of[aide] = entry.group
             if entry.card.role == "army":
                 self.army_commanders[entry.side] = entry.id
         self.terrain: tuple[TerrainRow, ...] = tuple(self.tables.terrain[name] for name in self.sheet.terrain)

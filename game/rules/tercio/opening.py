@@ -140,7 +140,7 @@ def situation(t: Table, start: Mapping[str, Any]) -> None:
     elif step in STEPS:
         wing = _wing_of_start(t, start, side)
         activation = Activation(
-            wing, int(start.get("number", 1)), bool(start.get("preempting", False)), step=STEPS[step]
+            wing, _number(start, "number", 1), bool(start.get("preempting", False)), step=STEPS[step]
         )
         stack = (Turn(number, first, step="rout"), Activations(side), activation)
         if step not in ("preemption", "begin"):
@@ -159,6 +159,13 @@ def situation(t: Table, start: Mapping[str, Any]) -> None:
         t.call(Melees(activation.wing))
 
 
+def _number(start: Mapping[str, Any], key: str, usual: int) -> int:
+    value = start.get(key, usual)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ValueError(f"start: {key} must be a whole number, not {value!r}")
+    return value
+
+
 def _begin(t: Table, wing: str, start: Mapping[str, Any]) -> None:
     """The action of one unit, with fewer movement points or a run of the charge where the file says so."""
     id = str(start["unit"])
@@ -167,9 +174,9 @@ def _begin(t: Table, wing: str, start: Mapping[str, Any]) -> None:
     t.goto("pick")
     begin_action(t, id, id in in_command(t, wing))
     if "mp" in start:
-        t.update(mp=int(start["mp"]))
+        t.update(mp=_number(start, "mp", 0))
     if "run" in start:
-        t.update(run=int(start["run"]))
+        t.update(run=_number(start, "run", 0))
 
 
 def _wing(rules: Battlefield, wing: str) -> str:

@@ -6,11 +6,13 @@ from typing import Any
 from game.engine.commands import Command
 from game.engine.dice import DiceSource
 from game.engine.events import Event
+from game.engine.objection import Objection
 from game.engine.procedure import Procedure
 from game.engine.scenario import Scenario
 from game.engine.state import State
 from game.engine.table import Table
-from game.rules.tercio import opening, words
+from game.engine.views import BoardView, CardView, ForecastView, Overlay
+from game.rules.tercio import forecast, opening, plan, show, words, worth
 from game.rules.tercio.activation import Activation
 from game.rules.tercio.battlefield import scrap_card
 from game.rules.tercio.commands import COMMANDS, FACINGS
@@ -40,10 +42,10 @@ class Tercio:
     card: type = Card
     tables: type = Tables
     special: type = Special
-    facings = FACINGS
-    facing_bearings = (30, 90, 150, 210, 270, 330)
-    levels = LEVELS
-    orders = ORDERS
+    facings: tuple[str, ...] = FACINGS
+    facing_bearings: tuple[int, ...] = (30, 90, 150, 210, 270, 330)
+    levels: tuple[str, ...] = LEVELS
+    orders: tuple[str, ...] = ORDERS
 
     def scrap_card(self, fields: Mapping[str, Any]) -> dict[str, Any]:
         """The fields of a counter in a situation file, completed with the usual printed values of its kind."""
@@ -76,3 +78,35 @@ class Tercio:
     def told(self, state: State, event: Event) -> str:
         """An event as a line of the log."""
         return words.event_words(state, event)
+
+    def view(self, state: State, side: str | None) -> BoardView:
+        """What one side may see."""
+        return show.board_view(state, side)
+
+    def card_of(self, state: State, piece: str, side: str | None) -> CardView:
+        """The card of a piece."""
+        return show.card_view(state, piece, side)
+
+    def forecast(self, state: State, command: Command) -> ForecastView | None:
+        """What an offered command would do."""
+        return forecast.forecast(state, command)
+
+    def overlays(self, state: State, piece: str) -> list[Overlay]:
+        """The zones of a piece for the map."""
+        return plan.overlays(state, piece)
+
+    def sight(self, state: State, a: int, b: int) -> Overlay:
+        """The sight line between two hexes."""
+        return plan.sight(state, a, b)
+
+    def plan(self, state: State, piece: str, place: str) -> list[Command]:
+        """The single commands that bring a piece to a hex."""
+        return plan.plan(state, piece, place)
+
+    def why_not(self, state: State, piece: str, place: str) -> Objection | None:
+        """Why a piece cannot come to a hex now."""
+        return plan.why_not(state, piece, place)
+
+    def worth(self, state: State, command: Command) -> int:
+        """How good an offered command looks to a simple computer player."""
+        return worth.worth(state, command)

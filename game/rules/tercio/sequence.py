@@ -163,7 +163,8 @@ class Turn(Procedure):
     def do_aides(self, t: Table) -> None:
         """T5.2f Aides de camp stand in for lost wing commanders, the initiative winner's first."""
         wings = [w for side in (self.first, t.other(self.first)) for w in wings_of(t, side)]
-        t.call(*(Aide(w) for w in wings if wing_commander(t, w) is None and wing_units(t, w)))
+        led = field(t).commanders_of_wing
+        t.call(*(Aide(w) for w in wings if w in led and wing_commander(t, w) is None and wing_units(t, w)))
 
     def do_next(self, t: Table) -> None:
         """S1.6 The next turn, or the score after the last."""

@@ -6,6 +6,7 @@ of the layer, so that two layers that overlap agree in every pixel.
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 import pygame
 
@@ -77,7 +78,9 @@ class Layer:
             ),
         )
 
-    def stroke(self, line: Outline | Sequence[Point], width: float, colour: Rgba | Colour, closed: bool = False) -> None:
+    def stroke(
+        self, line: Outline | Sequence[Point], width: float, colour: Rgba | Colour, closed: bool = False
+    ) -> None:
         """Draw along a line, with round joints where it is wide."""
         if isinstance(line, Outline):
             reach = width + 2 / self.scale
@@ -108,6 +111,22 @@ class Layer:
     def mask(self, other: "Layer") -> None:
         """Keep only what lies under the drawn parts of another layer of the same place and size."""
         self.surface.blit(other.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def band(
+    surface: pygame.Surface, points: Sequence[Point], width: float, colour: Rgba | Colour, joints: bool = True
+) -> None:
+    """A line through points in px, *width* wide, with round joints and ends."""
+    for (ax, ay), (bx, by) in pairwise(points):
+        length = math.hypot(bx - ax, by - ay)
+        if length < 1e-6:
+            continue
+        nx, ny = -(by - ay) / length * width / 2, (bx - ax) / length * width / 2
+        corners = ((ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny))
+        pygame.draw.polygon(surface, colour, corners)
+    if joints:
+        for point in points:
+            pygame.draw.circle(surface, colour, point, max(1, width / 2))
 
 
 def dashes(points: Sequence[Point], on: float, off: float) -> list[list[Point]]:

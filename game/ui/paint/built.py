@@ -41,9 +41,19 @@ def gardens(canvas: Canvas) -> None:
     for cell in cells:
         marks = Marks(*cell, 18)
         frame = Frame(canvas.land.centre(cell), marks(-0.3, 0.3))
-        plots = ((-0.36, -0.33, 0.5, 0.42), (0.28, -0.36, 0.46, 0.44), (-0.34, 0.30, 0.48, 0.46), (0.30, 0.28, 0.5, 0.44))
+        plots = (
+            (-0.36, -0.33, 0.5, 0.42),
+            (0.28, -0.36, 0.46, 0.44),
+            (-0.34, 0.30, 0.48, 0.46),
+            (0.30, 0.28, 0.5, 0.44),
+        )
         for u, v, w, h in plots:
-            edge = [frame(u - w / 2, v - h / 2), frame(u + w / 2, v - h / 2), frame(u + w / 2, v + h / 2), frame(u - w / 2, v + h / 2)]
+            edge = [
+                frame(u - w / 2, v - h / 2),
+                frame(u + w / 2, v - h / 2),
+                frame(u + w / 2, v + h / 2),
+                frame(u - w / 2, v + h / 2),
+            ]
             orchard = marks() > 0.62
             layer.polygon(edge, fade(Map.ORCHARD if orchard else Map.GARDEN, 220))
             if orchard:
@@ -63,7 +73,8 @@ def gardens(canvas: Canvas) -> None:
 # -- villages --------------------------------------------------------------------------------------------------
 
 _SLOTS = (
-    (-0.50, -0.30), (-0.08, -0.56), (0.44, -0.36), (-0.52, 0.24), (0.0, 0.50), (0.50, 0.20), (0.20, -0.02), (-0.22, 0.12),
+    (-0.50, -0.30), (-0.08, -0.56), (0.44, -0.36), (-0.52, 0.24), (0.0, 0.50), (0.50, 0.20), (0.20, -0.02),
+    (-0.22, 0.12),
 )  # fmt: skip
 _KINDS = ("village", "built-up", "burnt")
 
@@ -186,10 +197,7 @@ def _inner_side(canvas: Canvas, cell: Cell, direction: int) -> list[Point]:
     """A hexside a little shorter than it is, so that the rails of three sides do not clash at the corner."""
     (cx, cy), corners = canvas.land.centre(cell), canvas.land.lattice.corners
     a, b = corners[direction], corners[(direction + 1) % 6]
-    return [
-        (cx + a[0] + (b[0] - a[0]) * t, cy + a[1] + (b[1] - a[1]) * t)
-        for t in (0.07, 0.93)
-    ]
+    return [(cx + a[0] + (b[0] - a[0]) * t, cy + a[1] + (b[1] - a[1]) * t) for t in (0.07, 0.93)]
 
 
 def _rails(layer: Layer, shadow: Layer, points: list[Point], closed: bool) -> None:

@@ -46,7 +46,8 @@ class Canvas:
     def layer(self, box: Box | None = None, reach: float = 0.5, colour: Colour | None = None, shrink: int = 1) -> Layer:
         """A clear layer over the part of the tile that a box with so much around it covers.
 
-        With *colour* its clear pixels have that colour, so that a blur does not darken. *shrink* divides its resolution.
+        With *colour* its clear pixels have that colour, so that a blur does not darken. *shrink* divides its
+        resolution.
         """
         base, step = self.base, ALIGN * shrink
         width, height = base.surface.get_size()

@@ -1,4 +1,4 @@
-"""Randomness of the painting: fixed hashes of places, so that a hex looks the same at every zoom and on every machine."""
+"""Randomness of the painting: fixed hashes of places. A hex looks the same at every zoom and on every machine."""
 
 import math
 from functools import lru_cache

@@ -64,7 +64,7 @@ def levels(canvas: Canvas) -> None:
             layer = canvas.layer(region.box, 0.8, Map.RELIEF, canvas.sampling)
             for line in region.lines:
                 layer.stroke(line.moved(0.10), 0.26, fade(Map.RELIEF, 150))
-            canvas.lay(layer, 0.16, 105)
+            canvas.lay(layer, 0.16, 130)
             canvas.fill(region, Map.LEVELS[min(level, len(Map.LEVELS) - 1)], 205)
             layer = canvas.layer(region.box, 0.2)
             for line in region.lines:

@@ -87,13 +87,7 @@ class Lines:
     def _border(self) -> set[_Vertex]:
         """The corners where the map ends."""
         grid = self.land.grid
-        return {
-            v
-            for a in grid
-            for d in range(6)
-            if grid.neighbours[a][d] == OFF
-            for v in self._vertices((a, d))
-        }
+        return {v for a in grid for d in range(6) if grid.neighbours[a][d] == OFF for v in self._vertices((a, d))}
 
     @cached_property
     def streams(self) -> list[tuple[Outline, float]]:
@@ -163,7 +157,12 @@ def streams(canvas: Canvas, lines: Lines) -> None:
     for line in lines.canals:
         if canvas.shows(line.box):
             layer = canvas.layer(line.box, 0.3)
-            for width, colour in ((0.20, Map.CANAL_BANK), (0.165, Map.CANAL_EARTH), (0.12, Map.BANK), (0.085, Map.WATER)):
+            for width, colour in (
+                (0.20, Map.CANAL_BANK),
+                (0.165, Map.CANAL_EARTH),
+                (0.12, Map.BANK),
+                (0.085, Map.WATER),
+            ):
                 layer.stroke(line, width, colour)
             canvas.lay(layer)
 

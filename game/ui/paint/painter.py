@@ -15,7 +15,7 @@ from game.ui.paint.land import Land
 from game.ui.theme import Map, mix
 
 TILE = 512
-KEPT = 220
+KEPT = 160
 """Tiles kept at most (1 MB each)."""
 
 _Key = tuple[float, int, int]
@@ -110,7 +110,10 @@ class MapPainter:
         for other in others:
             k = other / radius
             part = pygame.Rect(
-                math.floor(area.x * k), math.floor(area.y * k), math.ceil(area.width * k) + 1, math.ceil(area.height * k) + 1
+                math.floor(area.x * k),
+                math.floor(area.y * k),
+                math.ceil(area.width * k) + 1,
+                math.ceil(area.height * k) + 1,
             )
             for key in self._keys(other, part):
                 tile = self._tiles.get(key)
@@ -211,7 +214,7 @@ class MapPainter:
             self._forget(None)
 
     def replace(self, sheet: Sheet, changed: tuple[int, ...] = ()) -> None:
-        """Paint another sheet of the same grid; only tiles near the changed hexes are painted again (all if none named)."""
+        """Paint another sheet of the same grid; only tiles near changed hexes are made again (all if none is named)."""
         centres = [self.land.lattice.centre(a) for a in changed]
         same = sheet.grid.columns == self.land.grid.columns and sheet.grid.rows == self.land.grid.rows
         self.land = Land(sheet)

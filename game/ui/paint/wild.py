@@ -21,7 +21,9 @@ def beach(canvas: Canvas) -> None:
         cx, cy = canvas.land.centre(cell)
         marks = Marks(*cell, 9)
         for _ in range(26):
-            layer.circle((cx + marks(-0.9, 0.9), cy + marks(-0.86, 0.86)), marks(0.012, 0.022), fade(Map.BEACH_MARK, 120))
+            layer.circle(
+                (cx + marks(-0.9, 0.9), cy + marks(-0.86, 0.86)), marks(0.012, 0.022), fade(Map.BEACH_MARK, 120)
+            )
         for _ in range(3):
             x, y = cx + marks(-0.7, 0.6), cy + marks(-0.7, 0.7)
             layer.stroke(_wave(x, y, 6, 0.09, 0.02, 1.2, 0.0), 0.018, fade(Map.BEACH_MARK, 95))

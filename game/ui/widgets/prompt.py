@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 TEXT_ROOM = 250
 """The least room for the two lines, px at 100 %, before buttons move into the menu."""
 COMPACT = 1100
-"""A bar narrower than this, px at 100 %, is compact."""
+"""A bar narrower than this, px at 100 %, becomes compact before buttons move into the menu."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,8 @@ class PromptBar(Panel):
         self.prompt = Prompt("")
         self.more: tuple[Offer, ...] = ()
         self.menu_button: Button | None = None
+        self.compact = False
+        """Whether buttons leave out their keys, and undo and redo show only their sign, so that more of them fit."""
 
     @property
     def margin(self) -> int:
@@ -67,11 +69,6 @@ class PromptBar(Panel):
         self.prompt = prompt
         self.arrange()
         self.changed()
-
-    @property
-    def compact(self) -> bool:
-        """Whether the bar is so narrow that buttons leave out their keys, and undo and redo show only their sign."""
-        return self.rect.w < self.px(COMPACT)
 
     def _button(self, offer: Offer, icon: str = "") -> Button:
         told = offer.tip
@@ -105,12 +102,15 @@ class PromptBar(Panel):
         shown = self.ui.focus_shown
         self.clear()
         px = self.px
-        ends = self._ends()
-        buttons = [(offer, self._button(offer)) for offer in self.prompt.offers]
         more = Button(self.ui, "More…", self._open_more)
-        room = self.rect.w - self._text_left() - px(8) - min(px(TEXT_ROOM), self.rect.w * 2 // 5)
-        room -= sum(end.natural_width() + px(style.GAP) for end in ends) + (px(style.UNDO_GAP) if ends else 0)
-        kept = self._choose(buttons, room, more)
+        for self.compact in (False, True):
+            ends = self._ends()
+            buttons = [(offer, self._button(offer)) for offer in self.prompt.offers]
+            room = self.rect.right - self._text_left() - px(8) - min(px(TEXT_ROOM), self.rect.w * 2 // 5)
+            room -= sum(end.natural_width() + px(style.GAP) for end in ends) + (px(style.UNDO_GAP) if ends else 0)
+            kept = self._choose(buttons, room, more)
+            if len(kept) == len(buttons) or self.rect.w >= px(COMPACT):
+                break
         moved = [pair for pair in buttons if pair not in kept]
         self.more = tuple(offer for offer, _ in moved)
         row = [button for _, button in kept]

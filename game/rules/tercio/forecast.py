@@ -1,0 +1,262 @@
+"""What a command would do: its sum, the chance of every result, who may answer. The same Tally as the roll itself."""
+
+from dataclasses import replace
+
+from game.engine.commands import Command
+from game.engine.state import Piece, State
+from game.engine.table import Table, chance_of
+from game.engine.tally import Tally
+from game.engine.views import ForecastView, Outcome
+from game.rules.tercio import commands as c
+from game.rules.tercio import orders
+from game.rules.tercio.attacks import Attacked, Result, melee_row, melee_tally, target_hex
+from game.rules.tercio.data import BROKEN, GUN, LEVELS
+from game.rules.tercio.facts import field, is_commander, morale, units, units_in, wing_commander
+from game.rules.tercio.fire import bar_to_shot, fire_tally, hit_chance, morale_tally, need_to_hit
+from game.rules.tercio.movement import step_cost, turn_cost
+from game.rules.tercio.rally import bar_to_rally, is_automatic, rally_tally
+from game.rules.tercio.reaction import bar_to_intercepting, interception_chance, interception_need, interception_tally
+from game.rules.tercio.turns import innermost
+
+
+def percent(chance: tuple[int, int]) -> str:
+    """A chance as per cent."""
+    good, of = chance
+    return f"{100 * good // of} %"
+
+
+def forecast(state: State, command: Command) -> ForecastView | None:
+    """What an offered command would do, one level deep; None where there is nothing to tell."""
+    rules = field(state)
+    match command:
+        case c.Fire(unit, target, aim):
+            if unit in state.pieces and target in state.pieces:
+                return fire_forecast(state, state.pieces[unit], state.pieces[target], aim)
+        case c.Attack() | c.Support() | c.Resolve():
+            attack = attack_of(state, command)
+            return melee_forecast(state, attack) if attack is not None else None
+        case c.Intercept(unit, to):
+            piece = state.pieces[unit]
+            view = test_forecast(
+                f"Intercept with {rules.name(unit)}", interception_tally(state, piece), interception_need(state, piece),
+                "it meets the enemy and stops him", "the enemy goes on", "X7",
+            )  # fmt: skip
+            return replace(view, actor=unit, path=(piece.hexes[0], state.place(to)))
+        case c.Rally(unit, help):
+            return _rally_forecast(state, state.pieces[unit], help)
+        case c.Preempt(wing):
+            return test_forecast(
+                f"Preempt with {rules.wing_names[wing]}", orders.activity_tally(state, wing),
+                orders.preemption_need(state, wing), "it acts first", "no reactivation and no preemption this turn", "X7",
+            )  # fmt: skip
+        case c.Reactivate():
+            frame = innermost(state, "activation")
+            return test_forecast(
+                f"Reactivate {rules.wing_names[frame.wing]}", orders.activity_tally(state, frame.wing),
+                orders.reactivation_need(state, frame.wing), "a second activation", "the wing is finished", "X7",
+            )  # fmt: skip
+        case c.SetOrder(wing, order) if state.groups[wing].order and state.groups[wing].order != order:
+            if wing_commander(state, wing) is None:
+                return None
+            return test_forecast(
+                f"{rules.wing_names[wing]} to {order.capitalize()}!", orders.orders_tally(state, wing, order),
+                orders.orders_need(state, wing, order), "the new order holds at once", "the old order stays", "X6",
+            )  # fmt: skip
+        case c.Move(unit, to) if unit in state.pieces:
+            return _move_forecast(state, state.pieces[unit], state.place(to))
+        case c.Turn(unit) if unit in state.pieces and not is_commander(state.pieces[unit]):
+            return _turn_forecast(state, state.pieces[unit], command.to_facing)
+        case _:
+            pass
+    return None
+
+
+def test_forecast(title: str, modifiers: Tally, need: int, good: str, bad: str, clause: str) -> ForecastView:
+    """A die that must not exceed a number: the two outcomes."""
+    total = modifiers.total
+    yes = tuple(face for face in range(10) if face + total <= need)
+    no = tuple(face for face in range(10) if face not in yes)
+    outcomes = []
+    if yes:
+        outcomes.append(Outcome(yes, (len(yes), 10), good, "success", 2))
+    if no:
+        outcomes.append(Outcome(no, (len(no), 10), bad, "failure", -2))
+    return ForecastView(
+        title, tally=modifiers, need=f"die and modifiers ≤ {need}", outcomes=tuple(outcomes), clause=clause
+    )
+
+
+def fire_forecast(state: State, shooter: Piece, target: Piece, aim: int) -> ForecastView:
+    """T10.5 A shot: miss, hit that is stood, hit that costs a level, with exact chances over both dice."""
+    rules = field(state)
+    defensive = innermost(state, "window") is not None
+    modifiers = fire_tally(state, shooter, target, aim, defensive)
+    need = need_to_hit(state, shooter, target)
+    hits = tuple(face for face in range(10) if face + modifiers.total >= need)
+    misses = tuple(face for face in range(10) if face not in hits)
+    strength = morale(state, target)
+    lost = 0
+    for face in hits:
+        test = morale_tally(state, target, face + modifiers.total - need)
+        good, _ = chance_of(test, strength, "at-most")
+        lost += 10 - good
+    after = "eliminated" if target.type == GUN or target.level == BROKEN else LEVELS[target.level + 1]
+    name = rules.name(target.id)
+    outcomes = []
+    if misses:
+        outcomes.append(Outcome(misses, (10 * len(misses), 100), "miss", "", -1))
+    if 10 * len(hits) > lost:
+        outcomes.append(Outcome(hits, (10 * len(hits) - lost, 100), f"hit, {name} stands", "", 0))
+    if lost:
+        outcomes.append(Outcome(hits, (lost, 100), f"hit, {name} is {after}", "", 2))
+    reactions = [] if defensive or shooter.type == GUN else _replies(state, shooter, target)
+    return ForecastView(
+        f"{rules.name(shooter.id)} fires at {name}", shooter.id, target.id, modifiers, f"die and modifiers ≥ {need}",
+        tuple(outcomes), reactions=tuple(reactions), clause="T10.5",
+    )  # fmt: skip
+
+
+def _replies(state: State, shooter: Piece, target: Piece) -> list[str]:
+    """T10.3e(1) Who in the hex fired at may reply, and with what chance."""
+    found = []
+    for h in target.hexes:
+        for unit in units_in(state, h, target.side):
+            if bar_to_shot(state, unit, shooter, True) is None:
+                found.append(
+                    f"{field(state).name(unit.id)} may reply: hit {percent(hit_chance(state, unit, shooter, 0, True))}"
+                )
+    return found
+
+
+def attack_of(state: State, command: Command) -> Attacked | None:
+    """The melee a command would declare, join or resolve."""
+    melees = innermost(state, "melees")
+    declared: tuple[Attacked, ...] = melees.declared if melees is not None else ()
+    if isinstance(command, c.Resolve):
+        return next((a for a in declared if a.reaction and a.target == command.target), None)
+    if not isinstance(command, c.Attack | c.Support):
+        return None
+    unit, target = state.pieces.get(command.unit), state.pieces.get(command.target)
+    if unit is None or target is None or (h := target_hex(state, unit, target)) is None:
+        return None
+    if isinstance(command, c.Support):
+        for attack in declared:
+            if attack.target == command.target and state.pieces[attack.head].side == unit.side:
+                return replace(attack, units=(*attack.units, command.unit))
+    return Attacked(command.target, h, (command.unit,))
+
+
+def melee_forecast(state: State, attack: Attacked) -> ForecastView:
+    """T11.3, X1 A melee: every modifier, and each row with its faces."""
+    rules = field(state)
+    head, target = state.pieces[attack.head], state.pieces[attack.target]
+    title = f"{rules.name(head.id)} attacks {rules.name(target.id)}"
+    if is_commander(target) or target.type == GUN:
+        words = f"{rules.name(target.id)} is lost without a die"
+        row = Outcome(tuple(range(10)), (10, 10), words, "", 3)
+        return ForecastView(title, head.id, target.id, outcomes=(row,), clause="T11.6d")
+    modifiers = melee_tally(state, attack)
+    rows: dict[str, tuple[list[int], Result, Result]] = {}
+    for face in range(10):
+        attacker, defender, code = melee_row(state, face + modifiers.total)
+        rows.setdefault(code, ([], attacker, defender))[0].append(face)
+    outcomes = tuple(
+        Outcome(tuple(faces), (len(faces), 10), row_words(state, head, target, a, d), code, tone(head, target, a, d))
+        for code, (faces, a, d) in rows.items()
+    )
+    return ForecastView(
+        title, head.id, target.id, modifiers, "die and modifiers on the melee table (X1)", outcomes, clause="T11.3"
+    )
+
+
+def row_words(state: State, head: Piece, target: Piece, attacker: Result, defender: Result) -> str:
+    """A row of the melee table for these two units, in words."""
+    names = field(state).name
+    parts = []
+    for unit, result in ((target, defender), (head, attacker)):
+        after = unit.level + result.levels
+        if result.eliminated or after > BROKEN:
+            parts.append(f"{names(unit.id)} is eliminated")
+        elif result.levels:
+            back = ", back 2" if after == BROKEN else f", back {result.retreat}" if result.retreat else ""
+            parts.append(f"{names(unit.id)} {LEVELS[after]}{back}")
+    return "; ".join(parts)
+
+
+def tone(head: Piece, target: Piece, attacker: Result, defender: Result) -> int:
+    """How good a row is for the attacker, -3 to 3."""
+    cost, gain = harm(head, attacker), harm(target, defender)
+    return max(-3, min(3, gain - cost))
+
+
+def harm(unit: Piece, result: Result) -> int:
+    """What a result does to a unit: 0 nothing to 4 eliminated."""
+    if result.eliminated or unit.level + result.levels > BROKEN:
+        return 4
+    if unit.level + result.levels == BROKEN:
+        return 3
+    return result.levels + (1 if result.retreat else 0)
+
+
+def _rally_forecast(state: State, unit: Piece, help: bool) -> ForecastView | None:
+    if bar_to_rally(state, unit, help) is not None:
+        return None
+    rules = field(state)
+    better = LEVELS[max(unit.level - 1, 0)]
+    worse = "eliminated" if unit.level == BROKEN else LEVELS[unit.level + 1]
+    title = f"Rally {rules.name(unit.id)}"
+    if is_automatic(state, unit, help):
+        row = Outcome(tuple(range(10)), (10, 10), f"{better}, without a die", "", 3)
+        return ForecastView(title, unit.id, outcomes=(row,), clause="T13.1b")
+    view = test_forecast(title, rally_tally(state, unit, help), morale(state, unit), better, worse, "T13.1c")
+    return replace(view, actor=unit.id)
+
+
+def after_step(state: State, unit: Piece, to: int | None, facing: int | None) -> tuple[State, Piece]:
+    """The position if a unit stood in another hex or faced elsewhere, for looking one step ahead."""
+    t = Table(state)
+    if to is not None:
+        t.move(unit.id, (to,), (unit.hexes[0], to))
+    if facing is not None:
+        t.turn(unit.id, facing)
+    return t, t.pieces[unit.id]
+
+
+def _threats(state: State, unit: Piece, before: tuple[int, ...], entered: bool) -> list[str]:
+    """Who may answer an act: interceptions and defensive fire, with their chances."""
+    rules = field(state)
+    found = []
+    for enemy in units(state, rules.opponent[unit.side]):
+        if entered and bar_to_intercepting(state, enemy, unit, before) is None:
+            found.append(
+                f"{rules.name(enemy.id)} may intercept: {percent(interception_chance(state, enemy))} (T8.3, X7)"
+            )
+    for enemy in units(state, rules.opponent[unit.side]):
+        if bar_to_shot(state, enemy, unit, True) is None:
+            found.append(
+                f"{rules.name(enemy.id)} may fire: hit {percent(hit_chance(state, enemy, unit, 0, True))} (T10.3e)"
+            )
+    return found
+
+
+def _move_forecast(state: State, unit: Piece, to: int) -> ForecastView:
+    rules = field(state)
+    cost = step_cost(state, unit.hexes[0], to)
+    later, moved = after_step(state, unit, to, None)
+    stops = []
+    step = rules.step(unit.hexes[0], to)
+    if step is not None and step.loss[unit.type in "GHCRAK"]:
+        stops.append(f"the ground costs a level: {LEVELS[min(unit.level + 1, BROKEN)]} (X8)")
+    ground = f"{state.label(to)} {rules.sheet.terrain[to]}, level {rules.sheet.level[to]}"
+    return ForecastView(
+        f"{rules.name(unit.id)} to {ground}", unit.id, path=(unit.hexes[0], to), cost=f"{cost} MP", stops=tuple(stops),
+        reactions=tuple(_threats(later, moved, unit.hexes, True)), clause="T8.1",
+    )  # fmt: skip
+
+
+def _turn_forecast(state: State, unit: Piece, facing: int) -> ForecastView:
+    later, turned = after_step(state, unit, None, facing)
+    cost = "" if unit.type == GUN or innermost(state, "window") is not None else f"{turn_cost(unit, facing)} MP"
+    reactions = () if innermost(state, "window") is not None else tuple(_threats(later, turned, unit.hexes, False))
+    title = f"{field(state).name(unit.id)} turns to {c.FACINGS[facing]}"
+    return ForecastView(title, unit.id, cost=cost, reactions=reactions, clause="T7.1")

@@ -1,0 +1,223 @@
+"""Where a piece can go now, by which single commands, and why not somewhere else; the zones shown on the map."""
+
+from game.board import facing as arcs
+from game.board.hexes import OFF
+from game.board.reach import Reached, path_to, reach
+from game.board.sight import sight_line
+from game.engine.commands import Command
+from game.engine.objection import Objection
+from game.engine.play import decision
+from game.engine.state import Piece, State
+from game.engine.views import Overlay
+from game.rules.tercio import commands as c
+from game.rules.tercio.battlefield import hexes_in
+from game.rules.tercio.command import command_range, in_command
+from game.rules.tercio.data import GUN, SHAKEN
+from game.rules.tercio.duties import COUNTER_MARCH_COST, TURN_COST, Duty, bar_to_entering, closed_to, goal_mask
+from game.rules.tercio.facts import allowance, body_in, field, is_cavalry, is_commander, units_in
+from game.rules.tercio.movement import bar_to_leaving
+from game.rules.tercio.turns import active_wing, innermost
+from game.rules.tercio.unit_action import duty_now
+from game.rules.tercio.unit_actions import bar_to_acting, ride_hexes
+from game.rules.tercio.zones import GUN_RANGE, blocked_at, fire_zone, front, interception_zone
+
+Pose = tuple[int, int, int]
+"""Hex, facing, level of order."""
+
+
+def _mover(state: State, piece: Piece) -> tuple[int, Duty] | None:
+    """The movement points and the duty a unit moves under now: in its action, or as if it began it; else None."""
+    frame = innermost(state, "withdrawal") or innermost(state, "unit-action")
+    if frame is not None and frame.unit == piece.id:
+        return frame.mp, frame.duty
+    asked = decision(state)
+    if asked is not None and asked.topic == "actor" and bar_to_acting(state, active_wing(state), piece) is None:
+        ma = allowance(state, piece)
+        return ma, duty_now(state, piece, piece.id in in_command(state, piece.group), ma)
+    return None
+
+
+def poses(state: State, piece: Piece, mp: int, duty: Duty) -> dict[Pose, Reached[Pose]]:
+    """Every hex and facing a unit can come to, with the least cost; no reactions assumed."""
+    rules = field(state)
+    horse = is_cavalry(piece)
+    closed = closed_to(state, piece, duty)
+    turn = TURN_COST[horse]
+
+    def steps(pose: Pose) -> list[tuple[Pose, int]]:
+        h, k, level = pose
+        after: list[tuple[Pose, int]] = []
+        if level < SHAKEN:
+            for direction in (k, (k + 1) % 6):
+                step = rules.steps[h][direction]
+                if step is None or step.mp is None or closed >> step.to & 1:
+                    continue
+                if duty.kind == "contact" and bar_to_entering(state, piece, duty, step.to) is not None:
+                    continue
+                after.append(((step.to, k, min(SHAKEN, level + step.loss[horse])), step.mp))
+            for by in (1, -1, 2, -2):
+                after.append(((h, (k + by) % 6, level), turn * abs(by)))
+            after.append(((h, (k + 3) % 6, level), COUNTER_MARCH_COST))
+        return after
+
+    return reach((piece.hexes[0], piece.facing or 0, piece.level), steps, mp)
+
+
+def reach_costs(state: State, piece: Piece) -> dict[int, tuple[int, bool]]:
+    """The hexes a unit can reach now: least cost, and whether the ground costs it a level."""
+    going = _mover(state, piece)
+    if (
+        going is None
+        or piece.type == GUN
+        or is_commander(piece)
+        or bar_to_leaving(state, piece, _carried(state)) is not None
+    ):
+        return {}
+    costs: dict[int, tuple[int, bool]] = {}
+    for (h, _, level), found in poses(state, piece, *going).items():
+        if h != piece.hexes[0] and (h not in costs or found.cost < costs[h][0]):
+            costs[h] = (found.cost, level > piece.level)
+    return costs
+
+
+def _carried(state: State) -> tuple[str, ...]:
+    frame = innermost(state, "unit-action")
+    return frame.carried if frame is not None else ()
+
+
+def plan(state: State, id: str, label: str) -> list[Command]:
+    """The single commands that bring a piece to a hex by the cheapest way; empty where it cannot go there."""
+    piece = state.pieces.get(id)
+    goal = state.place(label)
+    if piece is None or goal == OFF:
+        return []
+    asked = decision(state)
+    if asked is None:
+        return []
+    direct = [x for x in asked.options.at(label) if x.actor == id]
+    if direct and not isinstance(direct[0], c.Move):
+        return direct[:1]
+    first: list[Command] = [c.Act(id)] if asked.topic == "actor" else []
+    if is_commander(piece):
+        wing = active_wing(state)
+        return [*first, c.Ride(id, label)] if wing and goal in ride_hexes(state, wing, piece) else []
+    going = _mover(state, piece)
+    if going is None or piece.type == GUN:
+        return []
+    found = poses(state, piece, *going)
+    wanted = [pose for pose in found if pose[0] == goal]
+    if not wanted:
+        return []
+    best = min(wanted, key=lambda pose: (found[pose].cost, pose[2], arcs.turns(piece.facing or 0, pose[1]), pose))
+    return [*first, *_commands(state, id, path_to(found, best))]
+
+
+def _commands(state: State, id: str, path: list[Pose]) -> list[Command]:
+    commands: list[Command] = []
+    for (h, k, _), (to, after, _) in zip(path, path[1:], strict=False):
+        if to != h:
+            commands.append(c.Move(id, state.label(to)))
+        elif arcs.turns(k, after) == 3:
+            commands.append(c.CounterMarch(id))
+        else:
+            commands.append(c.Turn(id, c.FACINGS[after]))  # type: ignore[arg-type]
+    return commands
+
+
+def why_not(state: State, id: str, label: str) -> Objection | None:
+    """Why a piece cannot come to a hex now."""
+    piece = state.pieces.get(id)
+    goal = state.place(label)
+    if piece is None or goal == OFF or plan(state, id, label):
+        return None
+    rules = field(state)
+    who = rules.name(id)
+    if piece.type == GUN:
+        return Objection("T8.1b", "artillery never moves")
+    if active_wing(state) != piece.group and piece.attached_to != active_wing(state):
+        return Objection("S4", "{} does not belong to the wing that acts now", (who,))
+    if (bar := bar_to_acting(state, piece.group, piece)) is not None:
+        return bar
+    if is_commander(piece):
+        return Objection("T2.1, T5.2c", "{} cannot end his ride in {}", (who, label))
+    going = _mover(state, piece)
+    if going is None:
+        return Objection("S4", "{} is not asked to act now", (who,))
+    if rules.terrain[goal].impassable:
+        return Objection("X8", "nobody can enter {}", (label,))
+    if (there := body_in(state, goal)) is not None:
+        return Objection("T9.1a", "{} stands in {}", (rules.name(there.id), label), (there.id,))
+    mp, duty = going
+    if (bar := bar_to_leaving(state, piece, _carried(state))) is not None:
+        return bar
+    if (bar := bar_to_entering(state, piece, duty, goal)) is not None:
+        return bar
+    return Objection("T8.1c", "{} cannot reach {} with {} MP", (who, label, mp))
+
+
+def overlays(state: State, id: str) -> list[Overlay]:
+    """The zones of a piece for the map: reach with costs, fire zone, interception zone, command range."""
+    piece = state.pieces.get(id)
+    if piece is None:
+        return []
+    found: list[Overlay] = []
+    costs = reach_costs(state, piece)
+    if costs:
+        labels = tuple((h, f"{cost}▾" if loses else str(cost)) for h, (cost, loses) in sorted(costs.items()))
+        going = _mover(state, piece)
+        goal = goal_mask(state, piece, going[1]) if going else None
+        words = "within reach" if goal is None else "within reach; its order asks where it may end (T6.2)"
+        found.append(Overlay("reach", tuple(sorted(costs)), labels, sentence=words, clause="T8.1"))
+    if is_commander(piece):
+        if piece.group:
+            found.append(
+                Overlay(
+                    "command", tuple(command_range(state, piece.group)), sentence="lines of command", clause="T5.1a"
+                )
+            )
+        return found
+    zone = fire_zone(state, piece)
+    if piece.type == GUN:
+        zone = tuple(h for h in zone if field(state).grid.distance(piece.hexes[0], h) <= GUN_RANGE)
+    found.append(Overlay("fire", tuple(sorted(zone)), sentence="fire zone", clause="T10.4"))
+    if is_cavalry(piece) and piece.level < SHAKEN:
+        found.append(
+            Overlay(
+                "interception",
+                tuple(sorted(interception_zone(state, piece))),
+                sentence="interception zone",
+                clause="G17",
+            )
+        )
+    found.append(Overlay("front", front(state, piece), sentence="front hexes", clause="T7.1a"))
+    return [overlay for overlay in found if overlay.hexes]
+
+
+def sight(state: State, a: int, b: int) -> Overlay:
+    """T10.2 The sight line between two hexes: the verdict, the blocking hex and why."""
+    line = sight_line(field(state).grid, a, b)
+    along = tuple(h for place in line.places for h in place if h != OFF)
+    block = blocked_at(state, a, b)
+    ends = f"{state.label(a)} to {state.label(b)}"
+    if block is None:
+        return Overlay("sight", (a, *along, b), sentence=f"{ends}: clear", clause="T10.2")
+    where, why = block
+    names = [field(state).name(u.id) for u in units_in(state, where)]
+    what = f"{why} ({', '.join(names)})" if names and "unit" in why else why
+    return Overlay(
+        "sight",
+        (a, *along, b),
+        blocked=(where,),
+        sentence=f"{ends}: blocked in {state.label(where)} by {what}",
+        clause="T10.2",
+    )
+
+
+def zone_of_control(state: State, side: str) -> list[int]:
+    """G16 The front hexes of a side's unbroken infantry and cavalry, for the map."""
+    mask = 0
+    for piece in state.pieces.values():
+        if piece.side == side and not is_commander(piece) and piece.type != GUN and piece.level <= SHAKEN:
+            for h in front(state, piece):
+                mask |= 1 << h
+    return hexes_in(mask)

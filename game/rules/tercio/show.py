@@ -1,0 +1,220 @@
+"""What a player sees of a position: counters, wings, the breadcrumb, the card of a piece."""
+
+from game.board.hexes import OFF
+from game.engine.play import decision
+from game.engine.state import Piece, State
+from game.engine.views import BoardView, CardView, CounterView, Fact, MarkView, SideView, WingView
+from game.rules.tercio import orders
+from game.rules.tercio.activation import ORDER_WORDS
+from game.rules.tercio.commands import FACINGS
+from game.rules.tercio.data import DISORDERED, GUN, LEVELS
+from game.rules.tercio.facts import (
+    allowance,
+    card,
+    field,
+    is_commander,
+    is_gun,
+    morale,
+    units_in,
+    wing_commander,
+    wings_of,
+)
+from game.rules.tercio.turns import innermost
+from game.rules.tercio.victory import score
+from game.rules.tercio.words import STATE_WORDS
+from game.rules.tercio.zones import front
+
+STATUS = (("", ""), ("D", "corner"), ("S", "diamond"), ("B", "flag"))
+KINDS = {
+    "H": "Winged hussars", "G": "Gendarmes", "C": "Cuirassiers", "R": "Reiters", "A": "Arquebusiers", "K": "Cossacks",
+    "S": "Swiss", "L": "Landsknechts", "T": "Tercio", "N": "Pike and shot", "M": "Musketeers", "gun": "Artillery",
+    "commander": "Commander",
+}  # fmt: skip
+ROLES = {"wing": "Wing commander", "army": "Army commander", "both": "Army and wing commander"}
+
+
+def board_view(state: State, side: str | None) -> BoardView:
+    """All that a side may see; None sees what is secret to neither."""
+    rules = field(state)
+    asked = decision(state)
+    able = tuple(asked.options.pieces()) if asked is not None and asked.topic != "action" else ()
+    if (
+        asked is not None
+        and asked.subject
+        and asked.subject not in able
+        and asked.topic in ("action", "withdraw", "ride")
+    ):
+        able = (asked.subject,)
+    secret = asked is not None and asked.secret
+    return BoardView(
+        counters=tuple(counter_view(state, piece, able) for piece in state.pieces.values()),
+        wings=tuple(_wing_view(state, wing, side) for wing in rules.wing_side),
+        sides=tuple(
+            SideView(id, rules.side_names[id], str(score(state, id)), "points for destroyed units (KS5)")
+            for id in rules.sides
+        ),
+        turn=max(state.clock.turn, 1),
+        turns=state.battle.scenario.turns,
+        breadcrumb=state.breadcrumb()[1:],
+        deciding=asked.side if asked is not None else "",
+        secret=secret,
+        hidden="the other side's orders" if secret else "",
+        next_pieces=able,
+        result=_result_words(state),
+    )
+
+
+def _result_words(state: State) -> str:
+    if state.result is None:
+        return ""
+    winner = field(state).side_names.get(state.result.winner)
+    what = f"{winner} wins" if winner else "Drawn"
+    return f"{what}: {state.result.reason}"
+
+
+def band(state: State, piece: Piece) -> int:
+    """The number of a wing within its side, 0 for an army commander without a wing."""
+    own = [w for w in wings_of(state, piece.side)]
+    return own.index(piece.group) + 1 if piece.group in own else 0
+
+
+def counter_view(state: State, piece: Piece, able: tuple[str, ...]) -> CounterView:
+    """One counter as it looks now."""
+    values = card(state, piece.id)
+    grid = field(state).grid
+    status, shape = STATUS[piece.level]
+    if is_commander(piece):
+        figures: tuple[str, ...] = (f"+{values.command}", str(values.ma))
+        changed: tuple[bool, ...] = (False, False)
+        army = values.role in ("army", "both")
+        symbol, letter = ("army-commander", "") if army else ("commander", "W")
+    else:
+        fire = field(state).tables.fire.get(piece.type)
+        figures = (str(allowance(state, piece)), "–" if fire is None else str(fire), str(morale(state, piece)))
+        if is_gun(piece):
+            figures = ("0", "–", str(morale(state, piece)))
+        changed = (allowance(state, piece) != values.ma, False, bool(piece.level))
+        symbol, letter = (GUN, "Art") if is_gun(piece) else (piece.type, piece.type)
+    return CounterView(
+        id=piece.id, side=piece.side, name=field(state).name(piece.id), hexes=piece.hexes, symbol=symbol, letter=letter,
+        figures=figures, changed=changed, bearing=None if piece.facing is None else 60 * piece.facing + 30,
+        band=band(state, piece), status=status, status_shape=shape, marks=mark_views(state, piece),
+        can_act=piece.id in able, acted=bool(piece.number("acted")), commander=is_commander(piece),
+        front=tuple(
+            (own, direction)
+            for own in piece.hexes
+            for direction, n in enumerate(grid.neighbours[own])
+            if n != OFF and n in front(state, piece)
+        ),
+    )  # fmt: skip
+
+
+def mark_views(state: State, piece: Piece) -> tuple[MarkView, ...]:
+    """M5 The markers on a counter, the most important first."""
+    marks = []
+    if piece.number("charge"):
+        marks.append(MarkView("charge", "", "Charge: a bonus in melee (T11.3i)"))
+    if piece.number("lance"):
+        marks.append(MarkView("lance", f"+{piece.number('lance')}", "Lances, for the first attack (K11.3j)"))
+    if piece.number("interception"):
+        marks.append(MarkView("interception", "I", "Has tried to intercept (T8.3f)"))
+    shots = piece.number("gun-offensive") + piece.number("gun-defensive")
+    if piece.number("fired") or shots:
+        tip = "Has fired offensively in this turn (T10.3b)"
+        if shots:
+            both = shots == 2
+            tip = "Fired: both shots of the turn (T10.3g)" if both else "One of its two shots is spent (T10.3g)"
+        marks.append(MarkView("fired", "", tip))
+    if piece.number("out-of-command"):
+        marks.append(MarkView("out-of-command", "×", "Out of command (T5.1g)"))
+    if is_commander(piece):
+        group = state.groups.get(piece.group)
+        if group is not None and group.state == orders.BYPASSED:
+            marks.append(MarkView("bypassed", "", "Bypassed: its wing runs next (T4.4)"))
+        if group is not None and orders.NO_REACTIVATION in group.marks:
+            marks.append(MarkView("no-reactivation", "", "No reactivation in this turn (T4.4h)"))
+    return tuple(marks)
+
+
+def seen_order(state: State, wing: str, side: str | None) -> str:
+    """The order of a wing as a side may see it: one chosen in secret only by its owner."""
+    order = state.groups[wing].order
+    frame = innermost(state, "orders")
+    if not order and frame is not None and side == field(state).wing_side[wing]:
+        order = dict(frame.chosen).get(wing, "")
+    return order
+
+
+def _wing_view(state: State, wing: str, side: str | None) -> WingView:
+    rules = field(state)
+    group = state.groups[wing]
+    order = seen_order(state, wing, side)
+    own = list(wings_of(state, group.side))
+    commander = wing_commander(state, wing)
+    members = [id for id in rules.units_of_wing[wing] if id in state.pieces]
+    words = STATE_WORDS.get(group.state, group.state)
+    if orders.NO_REACTIVATION in group.marks:
+        words += ", no reactivation"
+    return WingView(
+        wing, group.side, rules.wing_names[wing], own.index(wing) + 1, ORDER_WORDS[order], words,
+        tuple(([commander.id] if commander else []) + members),
+    )  # fmt: skip
+
+
+def card_view(state: State, id: str, side: str | None) -> CardView:
+    """The card of a piece: what it is, how it stands, its printed values with their origins."""
+    rules = field(state)
+    piece = state.pieces[id]
+    values = rules.cards[id]
+    entry = next((e for e in state.battle.scenario.entries if e.id == id), None)
+    origins = entry.origins if entry is not None else {}
+    kind = ROLES.get(values.role, KINDS[values.kind]) if is_commander(piece) else KINDS[piece.type]
+    wing = rules.wing_names.get(piece.group, "")
+    chips: list[tuple[str, str]] = []
+    facts: list[Fact] = []
+    if not is_commander(piece):
+        chips.append((LEVELS[piece.level].capitalize(), ("good", "warn", "warn", "bad")[piece.level]))
+    order = seen_order(state, piece.group, side) if piece.group in state.groups else ""
+    if order:
+        chips.append((f"{ORDER_WORDS[order]} order", "order"))
+    chips += [(mark.tip.split(" (")[0].split(":")[0], "mark") for mark in mark_views(state, piece)]
+    if is_commander(piece):
+        facts.append(Fact("Command", f"+{values.command}", "T2.1", origins.get("command", "")))
+        facts.append(Fact("Move", str(values.ma), "T5.2c", origins.get("ma", "")))
+    else:
+        facts += _unit_facts(state, piece, origins)
+    notes = []
+    company = [rules.name(u.id) for h in piece.hexes for u in units_in(state, h) if u.id != id]
+    if company:
+        notes.append(f"In its hex: {', '.join(company)}")
+    if piece.attached_to in rules.wing_names:
+        notes.append(f"Commands {rules.wing_names[piece.attached_to]} this turn (T5.4)")
+    where = ", ".join(state.label(h) for h in piece.hexes)
+    subtitle = " · ".join(part for part in (kind, wing, where) if part)
+    return CardView(id, rules.name(id), subtitle, tuple(chips), tuple(facts), tuple(notes))
+
+
+def _unit_facts(state: State, piece: Piece, origins: dict[str, str]) -> list[Fact]:
+    rules = field(state)
+    values = rules.cards[piece.id]
+    now = allowance(state, piece)
+    frame = innermost(state, "unit-action")
+    move = f"{now} of {values.ma}" if now != values.ma else str(now)
+    if frame is not None and frame.unit == piece.id:
+        move = f"{frame.mp} of {frame.ma} left"
+    fire = rules.tables.fire.get(piece.type)
+    penalty = {1: ", −1 on the die", 2: ", −2, in defence only"}.get(piece.level, "") if fire is not None else ""
+    shot = "by range" if is_gun(piece) else "none" if fire is None else f"{fire}+{penalty}"
+    strength = morale(state, piece)
+    heart = f"{strength} of {values.morale}" if strength != values.morale else str(strength)
+    facts = [
+        Fact("Move", move, "T8.1a", origins.get("ma", "")),
+        Fact("Fire", shot, "X4" if is_gun(piece) else "X3", "printed for its type"),
+        Fact("Morale", heart, "X10", origins.get("morale", "")),
+        Fact("Type", piece.type if not is_gun(piece) else "artillery", "T2.2", origins.get("kind", "")),
+    ]
+    if piece.facing is not None:
+        facts.append(Fact("Facing", FACINGS[piece.facing], "T7.1a"))
+    if piece.level == DISORDERED:
+        facts.append(Fact("Disordered", "half movement, morale −1, fire −1", "X10"))
+    return facts

@@ -1,0 +1,140 @@
+"""What every screen has: widgets in a root, events, time, a caption, and the screen that follows it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.engine.ruleset import Ruleset
+from game.record.folders import Folders
+from game.record.trouble import SaveTrouble
+from game.ui.counters import CounterArt
+from game.ui.overlays import Overlays
+from game.ui.paint.painter import MapPainter
+from game.ui.settings import Settings, write_settings
+from game.ui.widgets.base import Container
+from game.ui.widgets.ui import Ui
+
+Quit = Literal["quit"]
+
+
+@dataclass(slots=True)
+class Shell:
+    """What all screens share: the widgets' middle, the rule sets, the player's folders and settings."""
+
+    ui: Ui
+    rulesets: Mapping[str, Ruleset]
+    folders: Folders
+    settings: Settings
+    resume_seed: Callable[[], str]
+    """A fresh seed for a new game."""
+    rescale: Callable[[], None] = lambda: None
+    """Takes a changed interface scale into use."""
+    painters: dict[tuple[int, float], MapPainter] = field(default_factory=dict)
+
+    def painter(self, sheet: object, scale: float) -> MapPainter:
+        """The painter of a map sheet, kept from screen to screen with its tiles."""
+        key = (id(sheet), scale)
+        if key not in self.painters:
+            if len(self.painters) > 3:
+                self.painters.clear()
+            self.painters[key] = MapPainter(sheet, scale=scale)  # type: ignore[arg-type]
+        painter = self.painters[key]
+        painter.show(self.settings.grid, self.settings.numbers)
+        return painter
+
+    def save_settings(self) -> None:
+        """Write the settings down."""
+        write_settings(self.folders.settings, self.settings)
+
+
+@dataclass(slots=True)
+class MapKit:
+    """What draws one battle: the painter of its map, the sprites of its counters, its overlays."""
+
+    painter: MapPainter
+    art: CounterArt
+    overlays: Overlays
+
+
+class Root(Container):
+    """The whole window of a screen; the screen itself says where things stand."""
+
+    def __init__(self, ui: Ui, layout: Callable[[], None], ground: Callable[[Surface], None] | None = None) -> None:
+        super().__init__(ui)
+        self.layout, self.ground = layout, ground
+
+    def arrange(self) -> None:
+        self.layout()
+
+    def paint(self, surface: Surface, box: Rect) -> None:
+        if self.ground is not None:
+            self.ground(surface)
+        super().paint(surface, box)
+
+
+class Screen:
+    """One screen of the program. `following` names the screen that comes after it, or "quit"; None: it stays."""
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell = shell
+        self.ui = shell.ui
+        self.following: Screen | Quit | None = None
+        self.root: Container = Root(self.ui, self.layout, self.paint_ground)
+
+    def go(self, screen: "Screen | Quit") -> None:
+        """Name what comes after this screen."""
+        self.following = screen
+
+    def enter(self) -> None:
+        """Be shown: the root fills the window already."""
+
+    def leave(self) -> None:
+        """Be shown no more: close what is open."""
+
+    def layout(self) -> None:
+        """Place the widgets in the window."""
+
+    def paint_ground(self, surface: Surface) -> None:
+        """Draw what lies behind the widgets."""
+
+    def resized(self) -> None:
+        """Take a new size of the window or of the interface into use."""
+        self.root.place(self.ui.window)
+
+    def first(self, event: Event) -> bool:
+        """See an event before any widget does; true when nobody else shall have it."""
+        return False
+
+    def handle(self, event: Event) -> None:
+        """Take an event that no widget wanted."""
+
+    def tick(self, milliseconds: int) -> None:
+        """Let time pass."""
+
+    def next_change(self) -> int | None:
+        """In how many milliseconds something goes on by itself; None while only events can change anything."""
+        return None
+
+    @property
+    def caption(self) -> str:
+        """The caption of the window."""
+        return "Caracole"
+
+    def where(self) -> list[str]:
+        """Lines for a report of a failure: what was on the table."""
+        return [type(self).__name__]
+
+    def saving_failed(self, trouble: SaveTrouble) -> bool:
+        """Deal with a file that could not be written; false where this screen writes none."""
+        return False
+
+    def again(self) -> "Screen | None":
+        """This screen made anew from the last command, for going on after a failure; None where that is senseless."""
+        return None
+
+    def trace(self) -> dict[str, object]:
+        """What a driver of the real window must know: where things are."""
+        return {"screen": type(self).__name__}
