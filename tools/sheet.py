@@ -78,7 +78,8 @@ def _frame(
     at = [grid.at(label) for label in ("1507", "1407", "1307", "1206")]
     costs = {
         "1304": "5", "1305": "5", "1404": "4", "1403": "5", "1504": "4", "1505": "3", "1405": "3", "1506": "2",
-        "1406": "2", "1307": "2", "1308": "2", "1407": "1", "1408": "1▾", "1409": "3", "1508": "1", "1410": "4", "1306": "2",
+        "1406": "2", "1307": "2", "1308": "2", "1407": "1", "1408": "1▾", "1409": "3", "1508": "1", "1410": "4",
+        "1306": "2",
     }  # fmt: skip
     free = [h for h in costs if not any(grid.at(h) in c.hexes for c in counters)]
     reach = Overlay("reach", tuple(grid.at(h) for h in free), tuple((grid.at(h), costs[h]) for h in free))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from game.board.hexes import OFF, HexGrid
 from game.board.terrain import side_key
@@ -46,7 +47,7 @@ def sight_line(grid: HexGrid, a: int, b: int) -> SightLine:
     ]
     sides = {side_key(*hexes) for hexes in ordered if len(hexes) == 2 and OFF not in hexes}
     crossed = [hexes[0] for (_, single), hexes in sorted(places.items()) if single != OFF]
-    for one, two in zip(crossed, crossed[1:], strict=False):
+    for one, two in pairwise(crossed):
         if grid.distance(one, two) == 1:
             sides.add(side_key(one, two))
     return SightLine(tuple(ordered), tuple(sorted(sides)))

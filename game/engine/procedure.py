@@ -142,7 +142,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Who decides what, under which clause. `subject` is the piece it is about; `secret` hides it from the other side."""
+    """Who decides what, under which clause. `subject` is the piece it is about; `secret` hides it from the other."""
 
     side: str
     prompt: str

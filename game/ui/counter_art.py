@@ -41,10 +41,11 @@ class CounterArt:
         long = len(view.hexes) if axis is not None else 1
         turn = _turn(axis, view.bearing) if axis is not None and long > 1 else 0.0
         name = view.name if s >= 76 * self.scale else ""
+        changed = view.changed if s >= 100 * self.scale else ()
         key = (
-            view.side, view.symbol, view.letter, view.figures, view.changed if s >= 100 * self.scale else (), view.band, view.status,
-            view.status_shape, view.marks, view.can_act, view.acted, view.commander, name, west(view), s, long,
-            round(turn), self.nato, self.scale,
+            view.side, view.symbol, view.letter, view.figures, changed, view.band, view.status, view.status_shape,
+            view.marks, view.can_act, view.acted, view.commander, name, west(view), s, long, round(turn), self.nato,
+            self.scale,
         )  # fmt: skip
         found = self._sprites.get(key)
         if found is None:

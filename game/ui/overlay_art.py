@@ -1,15 +1,16 @@
-"""Pieces that overlays are drawn with: outlines of hexes in map px, hatching, plates, rounded shapes."""
+"""Pieces that overlays are drawn with: outlines of hexes in map px, hatching, plates, dice."""
 
-from collections.abc import Sequence
+import math
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 import pygame
 
 from game.ui import fonts
 from game.ui.camera import Camera
-from game.ui.paint.brush import Layer
+from game.ui.paint.brush import Layer, blurred
 from game.ui.paint.outline import Point, loops
-from game.ui.theme import Colour, Rgba, fade
+from game.ui.theme import Colour, Mark, Panel, Rgba, fade
 
 
 def hexagon(camera: Camera, a: int) -> list[Point]:
@@ -90,3 +91,32 @@ def plate(
     target.blit(rounded(w, h, 5 * scale, ground), (x, y))
     fonts.draw(target, text, (x + w / 2, y + h / 2), "sans", "Bold", px, (255, 255, 255), "cm")
     return pygame.Rect(x - edge, y - edge, w + 2 * edge, h + 2 * edge)
+
+
+def box_around(points: Sequence[Point], room: float) -> pygame.Rect:
+    """The px box around points and so much around them."""
+    left, top = math.floor(min(p[0] for p in points) - room), math.floor(min(p[1] for p in points) - room)
+    right, bottom = math.ceil(max(p[0] for p in points) + room), math.ceil(max(p[1] for p in points) + room)
+    return pygame.Rect(left, top, right - left, bottom - top)
+
+
+def picture(rect: pygame.Rect, draw: Callable[[Layer], None], blur: float, large: int) -> pygame.Surface:
+    """What *draw* draws in a box of map px: smoothed (unless it has *large* px or more), or blurred by so many px."""
+    k = 2 if rect.width * rect.height < large and not blur else 1
+    layer = Layer(rect.left * k, rect.top * k, (rect.width * k, rect.height * k), float(k))
+    draw(layer)
+    if blur:
+        return blurred(layer.surface, blur)
+    return pygame.transform.smoothscale(layer.surface, rect.size) if k > 1 else layer.surface
+
+
+def die(target: pygame.Surface, centre: Point, face: str, size: int) -> None:
+    """An ivory die with its face as a figure."""
+    x, y = round(centre[0] - size / 2), round(centre[1] - size / 2)
+    shade = rounded(size + 2, size + 2, size * 0.22, Mark.SHADOW, 120)
+    target.blit(shade, (x, y + 1))
+    target.blit(rounded(size, size, size * 0.2, Panel.PAPER_LINE, 255), (x, y))
+    inner = size - 2
+    target.blit(rounded(inner, inner, size * 0.18, Mark.DIE_TOP, 255, Mark.DIE_BOTTOM), (x + 1, y + 1))
+    text, px = fonts.fit(face, "sans", "Bold", size * 0.66, size * 0.9, 6)
+    fonts.draw(target, text, centre, "sans", "Bold", px, Mark.DIE_INK, "cm")

@@ -14,8 +14,8 @@ from game.engine.views import Overlay
 from game.ui import fonts
 from game.ui.camera import Camera
 from game.ui.counters import counter_side
-from game.ui.overlay_art import hatched, hexagon, inset, loops_of, plate, rounded
-from game.ui.paint.brush import Layer, blurred, dashes
+from game.ui.overlay_art import box_around, die, hatched, hexagon, inset, loops_of, picture, plate, rounded
+from game.ui.paint.brush import Layer, dashes
 from game.ui.paint.outline import Point, cut_corners, normals, resample
 from game.ui.theme import Colour, Mark, Panel, fade, mix, rgb
 
@@ -45,7 +45,7 @@ class Overlays:
         if not points:
             return
         grid = camera.grid
-        rect = _whole(points, room)
+        rect = box_around(points, room)
         if rect.width * rect.height > LARGE:
             # Too large to keep as a whole: only what is near the view, in steps of its own raster.
             seen = camera.visible()
@@ -57,7 +57,7 @@ class Overlays:
         key = (*key, round(camera.radius, 2), grid.columns, grid.rows, grid.shape, grid.shifted, *rect)
         found = self._pictures.get(key)
         if found is None:
-            found = self._pictures[key] = _picture(rect, draw, blur), rect.left, rect.top
+            found = self._pictures[key] = picture(rect, draw, blur, LARGE), rect.left, rect.top
             self._pixels += rect.width * rect.height
             while self._pixels > KEPT and len(self._pictures) > 1:
                 _, (old, _, _) = self._pictures.popitem(last=False)
@@ -364,32 +364,3 @@ class Overlays:
         left = x - counter_side(camera.radius) / 2 - size * 0.85
         if camera.view.collidepoint((left, y)):
             die(target, (left, y), face, size)
-
-
-def _whole(points: Sequence[Point], room: float) -> pygame.Rect:
-    """The px box around points and so much around them."""
-    left, top = math.floor(min(p[0] for p in points) - room), math.floor(min(p[1] for p in points) - room)
-    right, bottom = math.ceil(max(p[0] for p in points) + room), math.ceil(max(p[1] for p in points) + room)
-    return pygame.Rect(left, top, right - left, bottom - top)
-
-
-def _picture(rect: pygame.Rect, draw: _Draw, blur: float) -> pygame.Surface:
-    """What *draw* draws in a box of map px, smoothed, or blurred by so many px."""
-    k = 2 if rect.width * rect.height < LARGE and not blur else 1
-    layer = Layer(rect.left * k, rect.top * k, (rect.width * k, rect.height * k), float(k))
-    draw(layer)
-    if blur:
-        return blurred(layer.surface, blur)
-    return pygame.transform.smoothscale(layer.surface, rect.size) if k > 1 else layer.surface
-
-
-def die(target: pygame.Surface, centre: Point, face: str, size: int) -> None:
-    """An ivory die with its face as a figure."""
-    x, y = round(centre[0] - size / 2), round(centre[1] - size / 2)
-    shade = rounded(size + 2, size + 2, size * 0.22, Mark.SHADOW, 120)
-    target.blit(shade, (x, y + 1))
-    target.blit(rounded(size, size, size * 0.2, Panel.PAPER_LINE, 255), (x, y))
-    inner = size - 2
-    target.blit(rounded(inner, inner, size * 0.18, Mark.DIE_TOP, 255, Mark.DIE_BOTTOM), (x + 1, y + 1))
-    text, px = fonts.fit(face, "sans", "Bold", size * 0.66, size * 0.9, 6)
-    fonts.draw(target, text, centre, "sans", "Bold", px, Mark.DIE_INK, "cm")

@@ -160,7 +160,8 @@ class Activation(Procedure):
             return
         rolled = t.roll(
             "change-orders", "X6", field(t).wing_side[self.wing], leader(t, self.wing),
-            orders.orders_tally(t, self.wing, command.order), orders.orders_need(t, self.wing, command.order), "at-most",
+            orders.orders_tally(t, self.wing, command.order), orders.orders_need(t, self.wing, command.order),
+            "at-most",
         )  # fmt: skip
         if rolled.result == "success":
             t.order(self.wing, order=command.order)

@@ -92,7 +92,7 @@ def bar_to_attack(state: State, attacker: Piece | None, target: Piece | None, he
 
 
 def possible_targets(state: State, attacker: Piece) -> list[Piece]:
-    """T11.2b The enemies in the front hexes of a unit that can be targets: the infantry or cavalry, else a gun or commander."""
+    """T11.2b The possible targets in the front hexes of a unit: infantry or cavalry first, else a gun or commander."""
     found: list[Piece] = []
     enemy = field(state).opponent[attacker.side]
     for h in front(state, attacker):

@@ -38,8 +38,9 @@ class Duty(Record):
     """T6.2, T5.1g What binds a unit in this action.
 
     `kind`: free, approach (T6.2b), hold (the approach is impossible, D-30), contact (T6.2c), march (T6.2e), rally
-    (T6.2f), return (T5.1g), stand (D-26), withdraw (T8.2f). `refs` are reference enemies as (id, hex, distance that satisfies); `goal` the hexes in
-    which the action may end, where they are fixed from the start; `need` the distance to keep under Rally!.
+    (T6.2f), return (T5.1g), stand (D-26), withdraw (T8.2f). `refs` are reference enemies as (id, hex, distance that
+    satisfies); `goal` the hexes in which the action may end, where they are fixed from the start; `need` the
+    distance to keep under Rally!.
     """
 
     kind: Literal["free", "approach", "hold", "contact", "march", "rally", "return", "stand", "withdraw"] = "free"

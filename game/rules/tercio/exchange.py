@@ -15,7 +15,7 @@ from game.engine.procedure import NOT_OFFERED, Decision, Greyed, Options, Proced
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.tercio import commands as c
-from game.rules.tercio.data import BROKEN, SHAKEN
+from game.rules.tercio.data import BROKEN
 from game.rules.tercio.facts import (
     commanders_in,
     distance,
@@ -29,7 +29,6 @@ from game.rules.tercio.facts import (
 )
 from game.rules.tercio.fire import aimed_hex, bar_to_shot, fire_tally, morale_tally, need_to_hit
 from game.rules.tercio.losses import carry, face_home, ground_loss, lose_levels, roll_for_commander
-from game.rules.tercio.movement import step_into
 from game.rules.tercio.reaction import (
     REACTION_DISTANCE,
     bar_to_intercepting,
@@ -37,13 +36,15 @@ from game.rules.tercio.reaction import (
     bar_to_withdrawal,
     interception_need,
     interception_tally,
+    meeting_hexes,
+    ride_to_meet,
+    stop_mover,
     withdrawal_rides,
 )  # fmt: skip
 from game.rules.tercio.retreat import retreat_hexes, unable_to_retreat
 from game.rules.tercio.turns import active_side, in_unit_actions
 from game.rules.tercio.victory import check_victory
-from game.rules.tercio.withdrawal import Withdrawal, begin_withdrawal
-from game.rules.tercio.zones import fire_zone, ride_path, stand_off_hexes
+from game.rules.tercio.withdrawal import begin_withdrawal
 
 
 def fail(t: Table, id: str, clause: str = "T12.1") -> None:
@@ -234,7 +235,7 @@ class Window(Procedure):
 
         def candidates() -> Iterator[Command]:
             for unit in able:
-                for h in _meeting_hexes(state, unit, mover):
+                for h in meeting_hexes(state, unit, mover):
                     yield c.Intercept(unit.id, state.label(h))
             yield Decline()
 
@@ -248,7 +249,7 @@ class Window(Procedure):
                 return NOT_OFFERED
             if (why := self._bar_to_intercept(state, unit, mover)) is not None:
                 return why
-            if state.place(command.to) not in _meeting_hexes(state, unit, mover):
+            if state.place(command.to) not in meeting_hexes(state, unit, mover):
                 return Objection("G17", "it cannot meet {} from {}", (field(state).name(mover.id), command.to))
             return None
 
@@ -316,7 +317,7 @@ class Window(Procedure):
             grid = field(state).grid
             for h in mover.hexes:
                 for n in grid.within(h, REACTION_DISTANCE):
-                    found += [p for p in commanders_in(state, (n,), side)]
+                    found += commanders_in(state, (n,), side)
         return found
 
     def _reactions_of(self, state: State, unit: Piece, mover: Piece) -> Iterator[Command]:
@@ -396,37 +397,3 @@ class Window(Procedure):
         else:
             t.mark(unit.id, "reacted")
             t.call(begin_withdrawal(t, unit, t.pieces[self.unit]))
-
-
-def _meeting_hexes(state: State, unit: Piece, mover: Piece) -> list[int]:
-    return [h for at in mover.hexes for h, _ in stand_off_hexes(state, unit, at)]
-
-
-def ride_to_meet(t: Table, id: str, goal: int) -> None:
-    """T8.3g, T8.3i, D-68 Bring an interceptor to its stand-off hex, facing kept; two clear hexes make a charge."""
-    clear = 0
-    unit = t.pieces[id]
-    for h in ride_path(t, unit, goal):
-        _, breaks = step_into(t, id, h, "intercept", "T8.3g")
-        clear = 0 if breaks else clear + 1
-    title = field(t).title
-    if clear >= 2 and unit.type not in title.charge_excluded and t.pieces[id].level < SHAKEN:
-        t.mark(id, "charge")
-
-
-def stop_mover(t: Table, id: str) -> None:
-    """T8.3g The intercepted unit's movement ends; its charge is lost."""
-    unit = t.pieces.get(id)
-    if unit is not None:
-        t.unmark(id, "charge")
-        t.amend("unit-action", halted=True, run=0)
-        t.say("stopped", f"{field(t).name(id)} is intercepted: its movement ends", "T8.3g", unit.side, (id,))
-
-
-def reacts_to_fire(state: State, shooter: Piece, target: Piece) -> tuple[str, ...]:
-    """T10.3e(1) The units in the hex fired at whose own fire zone holds the shooter."""
-    there = units_in(state, aimed_hex(state, shooter, target), target.side)
-    return tuple(u.id for u in there if any(h in fire_zone(state, u) for h in shooter.hexes))
-
-
-FRAMES = (Shot, Retreat, Window, Withdrawal)

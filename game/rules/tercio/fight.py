@@ -249,7 +249,7 @@ def lose_guns(t: Table, hexes: tuple[int, ...], side: str) -> None:
 
 
 def advance(t: Table, id: str, to: int) -> None:
-    """T11.5f-j Enter the hex: fire at an active unit that advances, then one free turn by a corner, fire at that too."""
+    """T11.5f-j Enter the hex: an active unit draws fire, then may turn by one corner, which draws fire too."""
     before = t.pieces[id].hexes
     alive, _ = step_into(t, id, to, "advance", "T11.5f")
     if not alive:

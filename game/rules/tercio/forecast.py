@@ -47,7 +47,7 @@ def forecast(state: State, command: Command) -> ForecastView | None:
         case c.Preempt(wing):
             return test_forecast(
                 f"Preempt with {rules.wing_names[wing]}", orders.activity_tally(state, wing),
-                orders.preemption_need(state, wing), "it acts first", "no reactivation and no preemption this turn", "X7",
+                orders.preemption_need(state, wing), "it acts first", "no reactivation or preemption this turn", "X7",
             )  # fmt: skip
         case c.Reactivate():
             frame = innermost(state, "activation")

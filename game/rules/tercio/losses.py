@@ -9,7 +9,7 @@ from game.rules.tercio.victory import check_victory, score_commander, score_unit
 
 
 def lose_levels(t: Table, id: str, levels: int, cause: str, clause: str) -> bool:
-    """T11.4d, T12 Lower a unit by so many levels. True where it has just become Broken (the caller sees to its retreat).
+    """T11.4d, T12 Lower a unit by so many levels. True where it has just become Broken: the caller sees to its retreat.
 
     Ground and facing never make a unit Broken (T12.1); more levels than it has eliminate it; a gun has only one.
     """
@@ -106,5 +106,5 @@ def carry(
 
 
 def goes_along(t: Table, commander: Piece, unit: Piece) -> bool:
-    """T5.2b, T5.4 Whether a commander belongs with a unit that leaves his hex: his own wing's, or any for an army commander."""
+    """T5.2b, T5.4 Whether a commander must go with a unit: one of his own wing, any for an army commander."""
     return card(t, commander.id).role == "army" or commander.group == unit.group

@@ -89,7 +89,7 @@ def companions(state: State, unit: Piece) -> list[Piece]:
 
 
 def goes_along_state(state: State, commander: Piece, unit: Piece) -> bool:
-    """T5.2b, T5.4 Whether a commander may go with a unit: his own wing's, an army commander with the wing he is assigned to."""
+    """T5.2b, T5.4 Whether a commander may move with a unit: one of his own wing, or of the wing he is assigned to."""
     if card(state, commander.id).role == "army":
         return commander.attached_to == unit.group
     return commander.group == unit.group

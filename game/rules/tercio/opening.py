@@ -44,7 +44,7 @@ def set_up(t: Table) -> None:
                 facing,
                 level=entry.level,
                 marks=tuple(sorted(entry.marks)),
-            )  # fmt: skip
+            )
         )
 
 

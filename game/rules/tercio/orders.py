@@ -24,7 +24,7 @@ NO_REACTIVATION = "no-reactivation"
 
 
 def can_be_activated(state: State, wing: str) -> bool:
-    """S2 Whether a wing can still be activated in this turn: not yet activated, a living commander, a unit on the map."""
+    """S2 Whether a wing can still be activated: it waits, its commander lives, it has a unit on the map."""
     return (
         state.groups[wing].state == WAITING
         and wing_commander(state, wing) is not None

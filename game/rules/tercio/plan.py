@@ -1,5 +1,7 @@
 """Where a piece can go now, by which single commands, and why not somewhere else; the zones shown on the map."""
 
+from itertools import pairwise
+
 from game.board import facing as arcs
 from game.board.hexes import OFF
 from game.board.reach import Reached, path_to, reach
@@ -114,7 +116,7 @@ def plan(state: State, id: str, label: str) -> list[Command]:
 
 def _commands(state: State, id: str, path: list[Pose]) -> list[Command]:
     commands: list[Command] = []
-    for (h, k, _), (to, after, _) in zip(path, path[1:], strict=False):
+    for (h, k, _), (to, after, _) in pairwise(path):
         if to != h:
             commands.append(c.Move(id, state.label(to)))
         elif arcs.turns(k, after) == 3:

@@ -4,7 +4,7 @@ from game.board import facing as arcs
 from game.board.reach import reach
 from game.engine.objection import Objection
 from game.engine.state import Piece, State
-from game.engine.table import chance_of
+from game.engine.table import Table, chance_of
 from game.engine.tally import Line, Tally, tally
 from game.rules.tercio.data import DISORDERED, SHAKEN
 from game.rules.tercio.duties import Duty, can_meet, closed_to
@@ -19,9 +19,9 @@ from game.rules.tercio.facts import (
     is_gun,
     is_infantry,
 )  # fmt: skip
-from game.rules.tercio.movement import alone
+from game.rules.tercio.movement import alone, step_into
 from game.rules.tercio.turns import mover_allowance
-from game.rules.tercio.zones import front, in_enemy_front, sees, stand_off_hexes
+from game.rules.tercio.zones import front, in_enemy_front, ride_path, sees, stand_off_hexes
 
 REACTION_DISTANCE = 2
 GUNS_NEVER = Objection("T8.2j", "double units and artillery make no reaction movement")
@@ -71,9 +71,8 @@ def bar_to_withdrawal(state: State, unit: Piece, mover: Piece) -> Objection | No
     """T8.2f Why a unit (or an army commander alone, D-48) may not withdraw, or None."""
     rules = field(state)
     who = rules.name(unit.id)
-    if is_commander(unit):
-        if card(state, unit.id).role != "army" or not alone(state, unit):
-            return Objection("T8.2i", "{} goes with the unit he is with", (who,))
+    if is_commander(unit) and (card(state, unit.id).role != "army" or not alone(state, unit)):
+        return Objection("T8.2i", "{} goes with the unit he is with", (who,))
     if (is_cavalry(unit) or is_commander(unit)) and not is_infantry(mover):
         return Objection("T8.2f", "cavalry withdraws only from infantry")
     if is_infantry(unit) and state.groups[unit.group].order != "rally":
@@ -124,7 +123,7 @@ def rides(state: State, commander: Piece, closed: int, most: int) -> list[int]:
 
 
 def bar_to_intercepting(state: State, unit: Piece, mover: Piece, before: tuple[int, ...] = ()) -> Objection | None:
-    """T8.3a-d Why a unit may not try to intercept an enemy that entered a hex, or None; `before` is where it came from."""
+    """T8.3a-d Why a unit may not try to intercept an enemy that entered a hex from `before`, or None."""
     rules = field(state)
     if not is_cavalry(unit) or len(unit.hexes) > 1:
         return HORSE_ONLY
@@ -184,3 +183,29 @@ def interception_need(state: State, unit: Piece) -> int:
 def interception_chance(state: State, unit: Piece) -> tuple[int, int]:
     """X7 The chance that an attempt succeeds, as (good faces, faces)."""
     return chance_of(interception_tally(state, unit), interception_need(state, unit), "at-most")
+
+
+def meeting_hexes(state: State, unit: Piece, mover: Piece) -> list[int]:
+    """G17 The stand-off hexes from which a unit could meet the mover."""
+    return [h for at in mover.hexes for h, _ in stand_off_hexes(state, unit, at)]
+
+
+def ride_to_meet(t: Table, id: str, goal: int) -> None:
+    """T8.3g, T8.3i, D-68 Bring an interceptor to its stand-off hex, facing kept; two clear hexes make a charge."""
+    clear = 0
+    unit = t.pieces[id]
+    for h in ride_path(t, unit, goal):
+        _, breaks = step_into(t, id, h, "intercept", "T8.3g")
+        clear = 0 if breaks else clear + 1
+    title = field(t).title
+    if clear >= 2 and unit.type not in title.charge_excluded and t.pieces[id].level < SHAKEN:
+        t.mark(id, "charge")
+
+
+def stop_mover(t: Table, id: str) -> None:
+    """T8.3g The intercepted unit's movement ends; its charge is lost."""
+    unit = t.pieces.get(id)
+    if unit is not None:
+        t.unmark(id, "charge")
+        t.amend("unit-action", halted=True, run=0)
+        t.say("stopped", f"{field(t).name(id)} is intercepted: its movement ends", "T8.3g", unit.side, (id,))

@@ -74,7 +74,7 @@ def _result_words(state: State) -> str:
 
 def band(state: State, piece: Piece) -> int:
     """The number of a wing within its side, 0 for an army commander without a wing."""
-    own = [w for w in wings_of(state, piece.side)]
+    own = list(wings_of(state, piece.side))
     return own.index(piece.group) + 1 if piece.group in own else 0
 
 

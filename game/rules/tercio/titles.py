@@ -29,7 +29,7 @@ class Title:
     reactivation_value_when_engaged: bool
     """X7 Whether the wing commander's value counts while he is adjacent to an unbroken enemy."""
     army_commander_adjacent_helps_orders: bool
-    """X6 True: the army commander stacked with or adjacent to the wing commander; else stacked with a unit in command."""
+    """X6 True: the army commander with or next to the wing commander; else with a unit of the wing in command."""
     rally_count_ignores_guns: bool
     """X6"""
     charge_may_skip_engaged: bool

@@ -192,7 +192,7 @@ class UnitAction(Procedure):
 
 
 def duty_now(state: State, unit: Piece, inside: bool, mp: int) -> Duty:
-    """T6.2, D-25 The duty of a unit that begins its action; one whose commander pins it to its hex has none to approach."""
+    """T6.2, D-25 The duty of a unit that begins its action; one its commander pins to its hex need not approach."""
     duty = duty_of(state, unit, inside, mp)
     if duty.kind in ("approach", "hold") and bar_to_leaving(state, unit, ()) is not None:
         return FREE

@@ -148,15 +148,15 @@ def event_words(state: State, event: e.Event) -> str:
             return "" if how == "carried" else f"{name(piece)} {verb} to {path[-1]}"
         case e.Turned(piece, facing):
             return f"{name(piece)} faces {c.FACINGS[facing]}" if facing is not None else ""
-        case e.Levelled(piece, level, before, cause):
+        case e.Levelled(piece, level, _, cause):
             return f"{name(piece)} is {LEVELS[level]}" + (f" ({cause})" if cause else "")
         case e.Removed(piece, cause):
             return f"{name(piece)} is lost: {cause}"
-        case e.Ordered(group, order, wing_state, number, marks):
+        case e.Ordered():
             return _wing_words(state, event)
         case e.Attached(piece, to) if to:
             return f"{name(piece)} commands {field(state).wing_names.get(to, to)} this turn"
-        case e.Marked(piece, mark, number) if mark in ("charge", "out-of-command"):
+        case e.Marked(piece, mark) if mark in ("charge", "out-of-command"):
             return f"{name(piece)} charges" if mark == "charge" else f"{name(piece)} is out of command"
         case e.Unmarked(piece, "lance"):
             return f"{name(piece)} has used its lances"

@@ -103,13 +103,11 @@ def order_worth(state: State, wing: str, order: str) -> int:
     worn = orders.mostly_worn(state, wing)
     strong = sum(morale(state, unit) for unit in members) >= 6 * len(members)
     near = nearest(state, wing) <= 7
-    best = (
-        "rally"
-        if worn and not _rally_loses(state, wing)
-        else "charge"
-        if strong and (near or cavalry_only(state, wing))
-        else "march"
-    )
+    best = "march"
+    if worn and not _rally_loses(state, wing):
+        best = "rally"
+    elif strong and (near or cavalry_only(state, wing)):
+        best = "charge"
     if order != best or now == best:
         return -10
     return 100
@@ -181,7 +179,7 @@ def pose_gain(state: State, piece: Piece, to: int | None, facing: int | None) ->
 
 
 def turn_worth(state: State, piece: Piece, facing: int) -> int:
-    """A turn: of a gun never, in reaction towards the enemy, after an advance towards him, in an action what it gains."""
+    """A turn: of a gun never, else what it gains."""
     if piece.type == GUN:
         return -10
     return pose_gain(state, piece, None, facing) - 4

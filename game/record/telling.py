@@ -1,0 +1,132 @@
+"""A saved game as readable text, or as data: what a replay shows, frame by frame."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from game.engine.events import Event
+from game.engine.ruleset import Ruleset
+from game.engine.state import Battle, State
+from game.record.board import Board
+from game.record.journal import Journal
+from game.record.replay import Frame, Replay, plainly
+from game.record.resume import battle_of
+from game.record.trouble import FileTrouble
+
+
+class Telling:
+    """The words of a saved game: those of its rule set where the program has it, plain ones where not."""
+
+    def __init__(self, journal: Journal, rulesets: Mapping[str, Ruleset], taken_back: bool = False):
+        self.replay = Replay(journal, taken_back)
+        self.names = self.replay.header.names
+        self._ruleset: Ruleset | None = None
+        self._battle: Battle | None = None
+        self._at: tuple[Board, State] | None = None
+        try:
+            self._ruleset, self._battle = battle_of(journal, rulesets)
+        except FileTrouble as trouble:
+            self.replay.notices.append(f"Told without the words of its rules: {trouble.reason}.")
+
+    def lines(self) -> Iterator[str]:
+        """The game as lines of text."""
+        header = self.replay.header
+        yield f"{header.battle} ({header.scenario}), begun {header.started.replace('T', ' ')}"
+        yield f"seed {header.seed}, options: {', '.join(header.options) or 'none'}"
+        for side, name in header.names.items():
+            yield f"{side}: {name} ({header.players.get(side, 'person')})"
+        for notice in self.replay.notices:
+            yield f"Note: {notice}"
+        turn = -1
+        for place, frame in enumerate(self.replay.frames):
+            if frame.board.clock.turn != turn:
+                turn = frame.board.clock.turn
+                yield ""
+                yield f"== Turn {turn} ==" if turn else "== Before the first turn =="
+            yield from self._frame(place, frame)
+        yield ""
+        yield self._end()
+
+    def _frame(self, place: int, frame: Frame) -> Iterator[str]:
+        if frame.what == "setup":
+            yield f"0. {len(frame.board.pieces)} pieces are set up"
+            return
+        told = self.told(place)
+        who = self.names.get(frame.side, frame.side)
+        if frame.what in ("undo", "take-back"):
+            back = "undone" if frame.what == "undo" else "taken back by agreement"
+            yield f"{frame.n + 1}. ({back}; {frame.n} commands stand)"
+            return
+        head = f"{frame.n}. {f'by agreement, {frame.ruling}' if frame.ruling else who}"
+        if frame.what == "redo":
+            head += " (done again)"
+        if not told:
+            yield head
+        elif len(told) == 1:
+            yield f"{head}: {told[0]}"
+        else:
+            yield f"{head}:"
+            yield from (f"    {line}" for line in told)
+
+    def told(self, place: int) -> list[str]:
+        """What happened in a frame, in words."""
+        frame = self.replay.frames[place]
+        before = self.replay.frames[place - 1].board if place else frame.board
+        lines = (self._words(before, frame.board, event) for event in frame.events)
+        return [line for line in lines if line]
+
+    def _words(self, before: Board, after: Board, event: Event) -> str:
+        if self._ruleset is None or self._battle is None:
+            return plainly(after, event)
+        gone = getattr(event, "piece", "") not in after.pieces
+        board = before if gone else after
+        if self._at is None or self._at[0] is not board:
+            self._at = board, board.state(self._battle)
+        try:
+            return self._ruleset.told(self._at[1], event)
+        except Exception:  # words of later rules for an old game: the plain ones do
+            return plainly(after, event)
+
+    def _end(self) -> str:
+        last = self.replay.frames[-1]
+        result = last.board.result
+        if result is not None:
+            winner = self.names.get(result.winner, result.winner)
+            return f"{f'{winner} wins' if winner else 'A draw'}: {result.reason}" + (
+                f" ({result.clause})" if result.clause else ""
+            )
+        if self.replay.damage is not None:
+            return f"The file is damaged from here on: {self.replay.damage.reason}"
+        return f"The game goes on; it is for {self.names.get(last.next, last.next)} to decide."
+
+    def data(self) -> dict[str, Any]:
+        """The game as plain data: what is played, the frames with their words, the result."""
+        header, frames = self.replay.header, self.replay.frames
+        result = frames[-1].board.result
+        return {
+            "scenario": header.scenario,
+            "title": header.title,
+            "battle": header.battle,
+            "options": list(header.options),
+            "seed": header.seed,
+            "names": header.names,
+            "players": header.players,
+            "started": header.started,
+            "notices": self.replay.notices,
+            "frames": [
+                {
+                    "what": frame.what,
+                    "n": frame.n,
+                    "side": frame.side,
+                    "turn": frame.board.clock.turn,
+                    "seconds": frame.seconds,
+                    "ruling": frame.ruling,
+                    "told": self.told(place),
+                    "next": frame.next,
+                }
+                for place, frame in enumerate(frames)
+            ],
+            "damage": self.replay.damage.reason if self.replay.damage else None,
+            "result": {"winner": result.winner or None, "reason": result.reason, "clause": result.clause}
+            if result
+            else None,
+        }
