@@ -140,7 +140,7 @@ def terrain_sheet(name: str, shape: str = "flat") -> Sheet:
                 if grid.neighbours[a][d] >= 0:
                     sides[side_key(a, grid.neighbours[a][d])] = (name,)
     if name == "stream":
-        road = tuple(grid.at(label) for label in ("0102", "0203", "0303", "0403", "0503", "0603"))
+        road = tuple(grid.at(label) for label in ("0103", "0203", "0303", "0403", "0503", "0603"))
         roads = (road,)
         sides[side_key(road[2], road[3])] = ("stream", "bridge")
     if name == "objective":

@@ -50,12 +50,14 @@ def decision(state: State) -> Decision | None:
 
 def objection(state: State, command: Command) -> Objection | None:
     """Why the rules refuse a command now, with the clause; None where it is allowed. The state is left alone."""
+    return _objection(state, command, decision(state))
+
+
+def _objection(state: State, command: Command, asked: Decision | None) -> Objection | None:
     if state.result is not None:
         return OVER_ALREADY
-    match command:
-        case Concede(side) | OfferDraw(side) | AcceptDraw(side):
-            return _bar_to_ending(state, command, side)
-    asked = decision(state)
+    if isinstance(command, Concede | OfferDraw | AcceptDraw):
+        return _bar_to_ending(state, command, command.side)
     if asked is None:
         return NOT_OFFERED
     return asked.options.why_not(command)
@@ -73,7 +75,8 @@ def _bar_to_ending(state: State, command: Command, side: str) -> Objection | Non
 
 def apply(state: State, command: Command) -> tuple[State, list[Event]]:
     """The position after a command, and what happened. Raises Refused; the old state stays valid in any case."""
-    if (bar := objection(state, command)) is not None:
+    asked = decision(state)
+    if (bar := _objection(state, command, asked)) is not None:
         raise Refused(bar)
     table = Table(state)
     match command:
@@ -86,7 +89,6 @@ def apply(state: State, command: Command) -> tuple[State, list[Event]]:
         case AcceptDraw():
             table.end("", "a draw is agreed", "")
         case _:
-            asked = decision(state)
             assert asked is not None
             if table.offer and asked.side != table.offer:
                 table.offer = ""

@@ -190,7 +190,7 @@ class Table(State):
         target: str = "",
         lowest: int = 0,
     ) -> Rolled:
-        """Draw the next die. `sense` at-most or at-least tests the total against `need`; `lowest` is its lowest face."""
+        """Draw the next die. `sense` at-most or at-least tests the total against `need`; `lowest` is its first face."""
         face = self.battle.dice.face(self.dice, sides) + lowest
         self.dice += 1
         total = face + sum_of.total

@@ -146,9 +146,8 @@ class Invariants:
     def _pieces(self, state: State) -> None:
         scenario, ruleset = state.battle.scenario, self.game.ruleset
         size, sides = scenario.sheet.grid.size, {side.id for side in scenario.sides}
-        entries = {entry.id for entry in scenario.entries}
         for id, piece in state.pieces.items():
-            hold(id == piece.id and id in entries, f"{id} is no counter of this battle")
+            hold(id == piece.id, f"{piece.id} stands under the name {id}")
             hold(piece.side in sides, f"{id} belongs to {piece.side!r}, which is no side")
             hold(bool(piece.hexes) and len(set(piece.hexes)) == len(piece.hexes), f"{id} stands in {piece.hexes}")
             hold(all(0 <= hex < size for hex in piece.hexes), f"{id} stands off the map: {piece.hexes}")

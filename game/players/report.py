@@ -126,12 +126,9 @@ def tell(scenario: Scenario, games: Sequence[Played], out: TextIO) -> None:
             _table(heading, columns, rows, out)
         else:
             out.write("\n".join([heading, *plain_lines(columns, rows), ""]) + "\n")
-    for one in games:
-        if one.fault:
-            where = f"; saved as {one.journal}" if one.journal else ""
-            out.write(f"FAULT in the game with seed {one.seed}, {one.fault}{where}\n")
     seconds = sum(one.seconds for one in games)
-    out.write(f"{len(games)} games, {seconds:.1f} seconds of play\n")
+    faults = sum(bool(one.fault) for one in games)
+    out.write(f"{len(games)} games{f', {faults} of them FAILED' if faults else ''}, {seconds:.1f} seconds of play\n")
 
 
 def _table(heading: str, columns: Row, rows: Iterable[Row], out: TextIO) -> None:

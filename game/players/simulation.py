@@ -126,6 +126,8 @@ class _Run:
         self.commands: list[Command] = []
         self.dice: list[Rolled] = []
         self.state: State | None = None
+        self.trying: Command | None = None
+        """The command that is being carried out."""
 
     def played(self) -> Played:
         """The game from its set-up to its end."""
@@ -163,13 +165,14 @@ class _Run:
         while state.result is None:
             if invariants:
                 invariants.before()
-            command = players[self._deciding(state)].choose(state)
+            command = self.trying = players[self._deciding(state)].choose(state)
             events: list[Event]
             if game:
                 events = game.submit(command)
                 state = game.state
             else:
                 state, events = apply(state, command)
+            self.trying = None
             self.commands.append(command)
             self.dice.extend(event for event in events if isinstance(event, Rolled))
             self.state = state
@@ -192,10 +195,7 @@ class _Run:
         series = self.series
         sides = [side.id for side in series.scenario.sides]
         kinds = dict(zip(sides, series.players, strict=True))
-        names = {side: f"{kind} player" for side, kind in kinds.items()}
-        return Game.new(
-            series.ruleset, series.scenario, seed=self.seed, options=series.options, names=names, players=kinds
-        )
+        return Game.new(series.ruleset, series.scenario, seed=self.seed, options=series.options, players=kinds)
 
     def _save(self, game: Game | None, fault: str) -> Path | None:
         folder = self.series.save or (self.series.faults if fault else None)
@@ -218,7 +218,8 @@ class _Run:
         last = extract_tb(error.__traceback__)[-1]
         crumb = " > ".join(self.state.breadcrumb()) if self.state else "the set-up"
         where = f"{Path(last.filename).name}:{last.lineno}"
-        return f"after command {len(self.commands)} ({crumb}): {type(error).__name__}: {error} [{where}]"
+        doing = f", carrying out {self.trying}" if self.trying else ""
+        return f"after command {len(self.commands)} ({crumb}){doing}: {type(error).__name__}: {error} [{where}]"
 
     def _losses(self) -> dict[str, int]:
         scenario, standing = self.series.scenario, self.state.pieces if self.state else {}

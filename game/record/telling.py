@@ -8,6 +8,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.state import Battle, State
 from game.record.board import Board
 from game.record.journal import Journal
+from game.record.lines import CommandLine
 from game.record.replay import Frame, Replay, plainly
 from game.record.resume import battle_of
 from game.record.trouble import FileTrouble
@@ -22,6 +23,7 @@ class Telling:
         self._ruleset: Ruleset | None = None
         self._battle: Battle | None = None
         self._at: tuple[Board, State] | None = None
+        self._steps = {move.number: move.step for move in journal.story.moves}
         try:
             self._ruleset, self._battle = battle_of(journal, rulesets)
         except FileTrouble as trouble:
@@ -60,7 +62,7 @@ class Telling:
         if frame.what == "redo":
             head += " (done again)"
         if not told:
-            yield head
+            yield f"{head}: {self._command(frame)}" if not frame.ruling else head
         elif len(told) == 1:
             yield f"{head}: {told[0]}"
         else:
@@ -73,6 +75,14 @@ class Telling:
         before = self.replay.frames[place - 1].board if place else frame.board
         lines = (self._words(before, frame.board, event) for event in frame.events)
         return [line for line in lines if line]
+
+    def _command(self, frame: Frame) -> str:
+        """A command that nothing visible came of, as the file writes it."""
+        line = self._steps[frame.line].line
+        if not isinstance(line, CommandLine):
+            return ""
+        fields = {name: value for name, value in line.command.items() if name != "kind" and value not in ("", [], None)}
+        return " ".join([f"({line.command.get('kind', 'command')}", *map(_plain, fields.values())]) + ")"
 
     def _words(self, before: Board, after: Board, event: Event) -> str:
         if self._ruleset is None or self._battle is None:
@@ -130,3 +140,7 @@ class Telling:
             if result
             else None,
         }
+
+
+def _plain(value: Any) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -1,6 +1,7 @@
 """Counters on the map: where each stands, its facing marks, drawing them in order, and which one is under a point."""
 
 import math
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -109,11 +110,12 @@ def _place(camera: Camera, view: CounterView, centre: Point, side: int) -> Place
 def draw_counters(
     target: pygame.Surface, camera: Camera, counters: Sequence[CounterView], art: CounterArt, *, fan: int | None = None,
     share: float = 1.0, places: Mapping[str, Point] | None = None, alphas: Mapping[str, int] | None = None,
-    fronts: bool = True,
+    fronts: bool = True, patience: float = math.inf,
 ) -> list[Placed]:  # fmt: skip
     """Draw front hexsides, counters and chevrons into the camera's view; returns what stands where (bottom first).
 
-    *alphas* fades counters by id (0 to 255). *fronts* off leaves out all facing marks.
+    *alphas* fades counters by id (0 to 255). *fronts* off leaves out all facing marks. After *patience* milliseconds of
+    making sprites those still missing are shown scaled from another size; draw again to have them sharp.
     """
     clip = target.get_clip()
     target.set_clip(camera.view.clip(clip))
@@ -124,8 +126,10 @@ def draw_counters(
             _footprint(target, camera, p.view, art.palette(p.view.side))
         if fronts and camera.radius / art.scale >= 28:
             draw_facing(target, camera, p, art.palette(p.view.side), chevron=False)
+    late = time.perf_counter() + patience / 1000
     for p in placed:
-        image = art.sprite(p.view, p.side, p.axis)
+        image = art.stand_in(p.view, p.side, p.axis) if time.perf_counter() > late else None
+        image = image or art.sprite(p.view, p.side, p.axis)
         alpha = (alphas or {}).get(p.view.id, 255)
         if alpha < 255:
             image = image.copy()
@@ -142,16 +146,17 @@ def draw_counters(
 def pick(
     camera: Camera, counters: Sequence[CounterView], pos: Point, fan: int | None = None, share: float = 1.0
 ) -> list[str]:
-    """The ids under a point, topmost first: bodies under it, then all others in the hex under it."""
+    """The ids under a point, topmost first: bodies under it, then all others in the hex under it.
+
+    Where only a piece of a stack sticks out over an empty hex, the rest of its stack follows it.
+    """
     placed = layout(camera, counters, fan, share)
-    found = [p.view.id for p in reversed(placed) if p.covers(pos)]
-    here = camera.pixel_to_hex(pos)
-    # A body may stick out over the neighbouring hex: whose hex it is comes first.
-    inside = [p.view.id for p in reversed(placed) if here in p.view.hexes]
-    if fan is None:
-        first = [i for i in found if i in inside]
-        return [*first, *(i for i in inside if i not in first), *(i for i in found if i not in inside)]
-    return [*found, *(i for i in inside if i not in found)]
+    found = [p.view for p in reversed(placed) if p.covers(pos)]
+    here = {camera.pixel_to_hex(pos)}
+    if found and not any(here.intersection(p.view.hexes) for p in placed):
+        here = set(found[0].hexes)
+    inside = [p.view for p in reversed(placed) if here.intersection(p.view.hexes)]
+    return list(dict.fromkeys(view.id for view in (*found, *inside)))
 
 
 # -- facing ----------------------------------------------------------------------------------------------------

@@ -71,6 +71,10 @@ class Overlays:
         target.blit(surface, (left - ox + camera.view.x, top - oy + camera.view.y))
         target.set_clip(clip)
 
+    def _type(self, camera: Camera) -> float:
+        """The scale of plates and dice: smaller at the small zoom levels, where they would hide their counter."""
+        return self.scale * min(1.0, max(0.72, camera.radius / self.scale / 36))
+
     def _corners(self, camera: Camera, hexes: Sequence[int]) -> list[Point]:
         return [p for a in hexes for p in hexagon(camera, a)]
 
@@ -113,7 +117,7 @@ class Overlays:
             layer.stroke(line, 3.4 * s, fade(Mark.FIRE_CASING, 110), closed=True)
             for dash in dashes([*line, line[0]], 3.4 * s, 3.4 * s):
                 layer.stroke(dash, 1.9 * s, Mark.FIRE)
-        for a in hexes:
+        for a in hexes if camera.radius / s >= 28 else ():
             x, y = camera.lattice.centre(a)
             self._cross_hair(layer, (x * camera.radius - camera.radius * 0.56, y * camera.radius))
 
@@ -355,12 +359,13 @@ class Overlays:
         if text:
             cx, cy = camera.centre(a)
             ground = Mark.PATH if chosen else rgb("#7A6248")
-            plate(target, (cx, cy + (-half if chosen else half) * 1.1), text, ground, rgb("#2A1608"), s)
+            at = cx, cy + (-half if chosen else half) * 1.1
+            plate(target, at, text, ground, rgb("#2A1608"), self._type(camera))
 
     def draw_die(self, target: pygame.Surface, camera: Camera, a: int, face: str) -> None:
         """The last die of a unit, left of its counter."""
         x, y = camera.centre(a)
-        size = round(20 * self.scale)
+        size = round(20 * self._type(camera))
         left = x - counter_side(camera.radius) / 2 - size * 0.85
         if camera.view.collidepoint((left, y)):
             die(target, (left, y), face, size)

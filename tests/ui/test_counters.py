@@ -266,3 +266,21 @@ def test_a_whole_battle_draws_at_every_level(art):
         assert placed
         for p in placed:
             assert p.view.id in pick(camera, views, p.centre)
+
+
+def test_without_patience_other_sizes_stand_in():
+    art = CounterArt(("poland", "sweden"))
+    grid = HexGrid(25, 15)
+    views = battle(grid)
+    target = pygame.Surface((1000, 700))
+    camera = Camera(grid, target.get_rect(), start=42)
+    draw_counters(target, camera, views, art)
+    made = len(art._sprites)
+    camera.set_radius(60)
+    placed = draw_counters(target, camera, views, art, patience=0)
+    assert len(art._sprites) == made
+    image = art.stand_in(placed[0].view, placed[0].side)
+    assert image is not None
+    assert abs(image.get_width() - art.sprite(placed[0].view, placed[0].side).get_width()) < 12
+    assert art.warm([p.view for p in placed], 77, 10_000)
+    assert len(art._sprites) > made

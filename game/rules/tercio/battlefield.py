@@ -110,6 +110,12 @@ class Battlefield:
         return self.names.get(id, id)
 
 
+@lru_cache(maxsize=64)
+def battlefield_of(scenario: Scenario, options: frozenset[str]) -> Battlefield:
+    """The tables of a scenario, made once however many games are played on it."""
+    return Battlefield(scenario, options)
+
+
 @lru_cache(maxsize=65536)
 def ball(grid: HexGrid, h: int, hexes: int) -> int:
     """The hexes up to so far from *h*, itself included, as a bit mask."""

@@ -15,7 +15,7 @@ from game.engine.record import Record
 from game.engine.state import Piece, State
 from game.rules.tercio.battlefield import Battlefield, ball, bits, hexes_in
 from game.rules.tercio.command import command_hexes, path_distances
-from game.rules.tercio.data import SHAKEN
+from game.rules.tercio.data import COMMANDER, SHAKEN
 from game.rules.tercio.facts import (
     adjacent_enemies,
     bodies_mask,
@@ -146,6 +146,16 @@ def live_references(state: State, duty: Duty) -> list[str]:
 
 def goal_mask(state: State, unit: Piece, duty: Duty) -> int | None:
     """The hexes in which the action may end, as a bit mask; None where the duty does not mind."""
+    if duty.kind in ("free", "march", "contact", "stand"):
+        return None
+    key = ("goal", unit.side, duty)
+    if key not in state.memo:
+        state.memo[key] = _goal_mask(state, unit, duty)
+    found: int | None = state.memo[key]
+    return found
+
+
+def _goal_mask(state: State, unit: Piece, duty: Duty) -> int | None:
     rules = field(state)
     if duty.kind in ("approach", "hold"):
         live = set(live_references(state, duty))
@@ -170,14 +180,23 @@ def goal_mask(state: State, unit: Piece, duty: Duty) -> int | None:
 
 def closed_to(state: State, unit: Piece, duty: Duty) -> int:
     """T8.1e, T9.1 The hexes a unit may not enter, those its duty forbids included, as a bit mask."""
+    key = ("closed", unit.id, duty.kind)
+    found: int | None = state.memo.get(key)
+    if found is None:
+        found = state.memo[key] = _closed_to(state, unit, duty)
+    return found
+
+
+def _closed_to(state: State, unit: Piece, duty: Duty) -> int:
     rules = field(state)
     enemy = rules.opponent[unit.side]
-    own = bits(list(unit.hexes))
-    closed = rules.impassable | bodies_mask(state, enemy) | (bodies_mask(state, unit.side) & ~own)
-    if duty.kind in ("march", "return", "withdraw"):
+    if unit.type == COMMANDER:  # T5.2c: past friends, not into enemies
+        closed = rules.impassable | pieces_mask(state, enemy)
+    else:
+        own = bits(list(unit.hexes))
+        closed = rules.impassable | bodies_mask(state, enemy) | (bodies_mask(state, unit.side) & ~own)
+    if duty.kind in _SHY:
         closed |= near_mask(state, enemy)
-    if unit.type == "commander":
-        closed |= pieces_mask(state, enemy)
     return closed
 
 

@@ -18,13 +18,13 @@ from game.rules.tercio import commands as c
 from game.rules.tercio.data import BROKEN
 from game.rules.tercio.facts import (
     commanders_in,
-    distance,
     field,
+    guns,
     is_cavalry,
     is_commander,
     is_gun,
     morale,
-    units,
+    pieces_near,
     units_in,
 )
 from game.rules.tercio.fire import aimed_hex, bar_to_shot, fire_tally, morale_tally, need_to_hit
@@ -45,6 +45,7 @@ from game.rules.tercio.retreat import retreat_hexes, unable_to_retreat
 from game.rules.tercio.turns import active_side, in_unit_actions
 from game.rules.tercio.victory import check_victory
 from game.rules.tercio.withdrawal import begin_withdrawal
+from game.rules.tercio.zones import INTERCEPTION_DEPTH
 
 
 def fail(t: Table, id: str, clause: str = "T12.1") -> None:
@@ -229,7 +230,8 @@ class Window(Procedure):
         if not self.intercept or mover is None:
             return None
         side = state.other(mover.side)
-        able = [u for u in units(state, side) if is_cavalry(u) and self._bar_to_intercept(state, u, mover) is None]
+        around = pieces_near(state, mover, INTERCEPTION_DEPTH, side)
+        able = [u for u in around if is_cavalry(u) and self._bar_to_intercept(state, u, mover) is None]
         if not able:
             return None
 
@@ -312,13 +314,8 @@ class Window(Procedure):
     def _near(self, state: State, side: str, mover: Piece) -> list[Piece]:
         """The pieces that might react: those within two hexes, and guns anywhere."""
         far = REACTION_DISTANCE if self.movement else 1
-        found = [u for u in units(state, side) if is_gun(u) or distance(state, u, mover) <= far]
-        if self.movement:
-            grid = field(state).grid
-            for h in mover.hexes:
-                for n in grid.within(h, REACTION_DISTANCE):
-                    found += commanders_in(state, (n,), side)
-        return found
+        found = [p for p in pieces_near(state, mover, far, side) if self.movement or not is_commander(p)]
+        return found + [gun for gun in guns(state, side) if gun not in found] if self.fire else found
 
     def _reactions_of(self, state: State, unit: Piece, mover: Piece) -> Iterator[Command]:
         if self.fire:

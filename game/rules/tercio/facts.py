@@ -79,6 +79,27 @@ def units(state: State, side: str) -> tuple[Piece, ...]:
     return found
 
 
+def guns(state: State, side: str) -> tuple[Piece, ...]:
+    """The artillery of a side on the map, in order of id."""
+    found: tuple[Piece, ...] | None = state.memo.get(("guns", side))
+    if found is None:
+        found = state.memo["guns", side] = tuple(unit for unit in units(state, side) if unit.type == GUN)
+    return found
+
+
+def pieces_near(state: State, piece: Piece, hexes: int, side: str) -> list[Piece]:
+    """The pieces of a side up to so far from a piece, in order of hex and id; of a double once."""
+    found: dict[str, Piece] = {}
+    grid = field(state).grid
+    at, pieces = state.at, state.pieces
+    for own in piece.hexes:
+        for h in grid.within(own, hexes):
+            for id in at.get(h, ()):
+                if pieces[id].side == side:
+                    found[id] = pieces[id]
+    return list(found.values())
+
+
 def bodies_mask(state: State, side: str) -> int:
     """The hexes with infantry or cavalry of a side, as a bit mask."""
     mask: int | None = state.memo.get(("bodies", side))

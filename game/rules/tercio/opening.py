@@ -9,7 +9,7 @@ from game.engine.scenario import Scenario
 from game.engine.state import Battle, Clock, Group, Piece, State
 from game.engine.table import Table
 from game.rules.tercio.activation import Activation
-from game.rules.tercio.battlefield import Battlefield
+from game.rules.tercio.battlefield import Battlefield, battlefield_of
 from game.rules.tercio.command import in_command
 from game.rules.tercio.data import COMMANDER, GUN, ORDERS
 from game.rules.tercio.facts import field
@@ -23,7 +23,7 @@ from game.rules.tercio.unit_actions import UnitActions
 
 def opening(scenario: Scenario, options: frozenset[str], dice: DiceSource) -> State:
     """An empty position: nothing placed yet, the orders to be given first."""
-    battle = Battle(scenario, options, dice, Battlefield(scenario, options))
+    battle = Battle(scenario, options, dice, battlefield_of(scenario, options))
     return State(battle, {}, {}, Clock(), (Turn(), Orders()))
 
 

@@ -1,11 +1,14 @@
 """Chapters 8.2 and 8.3: who may turn, withdraw or intercept when an enemy acts. `exchange.Window` asks for it."""
 
+from functools import lru_cache
+
 from game.board import facing as arcs
 from game.board.reach import reach
 from game.engine.objection import Objection
 from game.engine.state import Piece, State
 from game.engine.table import Table, chance_of
 from game.engine.tally import Line, Tally, tally
+from game.rules.tercio.battlefield import Battlefield
 from game.rules.tercio.data import DISORDERED, SHAKEN
 from game.rules.tercio.duties import Duty, can_meet, closed_to
 from game.rules.tercio.facts import (
@@ -107,8 +110,11 @@ def withdrawal_rides(state: State, commander: Piece, mover: Piece) -> list[int]:
 
 def rides(state: State, commander: Piece, closed: int, most: int) -> list[int]:
     """T5.2c The hexes a commander can ride to: terrain costs, no facing, past friends but not into closed hexes."""
-    rules = field(state)
+    return list(_ridden(field(state), commander.hexes[0], closed, most))
 
+
+@lru_cache(maxsize=4096)
+def _ridden(rules: Battlefield, start: int, closed: int, most: int) -> tuple[int, ...]:
     def steps(h: int) -> list[tuple[int, int]]:
         return [
             (step.to, step.mp)
@@ -116,7 +122,7 @@ def rides(state: State, commander: Piece, closed: int, most: int) -> list[int]:
             if step is not None and step.mp is not None and not closed >> step.to & 1
         ]
 
-    return sorted(h for h in reach(commander.hexes[0], steps, most) if h != commander.hexes[0])
+    return tuple(sorted(h for h in reach(start, steps, most) if h != start))
 
 
 # -- 8.3 Interception ---------------------------------------------------------------------------------------------

@@ -131,8 +131,25 @@ def labels(tile: pygame.Surface, land: Land, rect: pygame.Rect, radius: float, s
         reach = 4.0
         box = min(a[0], b[0]) - reach, min(a[1], b[1]) - reach, max(a[0], b[0]) + reach, max(a[1], b[1]) + reach
         if meets(box, _box(rect, radius)):
+            if label.style == "place":
+                a = b = _beside(land, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
             ends = _place(land, rect, radius, a), _place(land, rect, radius, b)
             _name(tile, label, ends, radius, scale)
+
+
+_BUILT = ("village", "built-up", "burnt", "camp", "garden", "fences")
+
+
+def _beside(land: Land, point: Point) -> Point:
+    """The point lifted off the houses of the place it names."""
+    x, y = point
+    for _ in range(3):
+        a = land.lattice.hex_at(x, y)
+        if a == OFF or land.kinds[a] not in _BUILT:
+            # Down again to the lower part of this hex, so that the name stands close to its place.
+            return (x, y + 0.3) if y < point[1] else point
+        y -= math.sqrt(3) if land.lattice.flat else 1.5
+    return point
 
 
 def _name(tile: pygame.Surface, label: Label, ends: tuple[Point, Point], radius: float, scale: float) -> None:
@@ -152,6 +169,9 @@ def _name(tile: pygame.Surface, label: Label, ends: tuple[Point, Point], radius:
     tilted = length > radius and label.style != "place"
     angle = -math.degrees(math.atan2(by - ay, bx - ax)) if tilted else 0.0
     advance = [fonts.width(c, "serif", face, px) + track for c in text]
+    if label.style == "area" and abs(angle) < 12:
+        # Hexes of one row stand half a hex apart: not meant as a slope.
+        angle = 0.0
     way = -(sum(advance) - track) / 2
     ux, uy = ((bx - ax) / length, (by - ay) / length) if length > radius else (1.0, 0.0)
     mx, my = (ax + bx) / 2, (ay + by) / 2

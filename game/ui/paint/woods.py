@@ -57,9 +57,15 @@ def _within(canvas: Canvas, layer: Layer, region: Region) -> list[_Tree]:
                 continue
             x = (column + (0.5 if row % 2 else 0.0)) * STEP + (chance(column, row, 45) - 0.5) * 0.72 * STEP
             y = row * rise + (chance(column, row, 46) - 0.5) * 0.72 * STEP
-            if region.inside(x, y) and noise(x / 1.3 + 9, y / 1.3 + 9, 77) >= 0.30:
+            if region.inside(x, y) and not _glade(x, y):
                 out.append((x, y, 0.10 + 0.075 * chance(column, row, 47)))
     return out
+
+
+def _glade(x: float, y: float) -> bool:
+    """Whether a place in the wood is open. The noise lies askew, so that its cells do not show as boxes."""
+    u, v = x * 0.8 + y * 0.6, y * 0.8 - x * 0.6
+    return noise(u / 1.3 + 9, v / 1.3 + 9, 77) * 0.75 + noise(u / 0.45, v / 0.45, 78) * 0.25 < 0.315
 
 
 def _rim(layer: Layer, region: Region) -> list[_Tree]:

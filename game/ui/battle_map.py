@@ -1,0 +1,349 @@
+"""The map of the battle as a widget: painted land, overlays, counters, and what a hand does on them."""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.board.hexes import OFF
+from game.engine.scenario import Scenario
+from game.engine.views import CounterView, Overlay
+from game.ui.camera import LEVELS, Camera
+from game.ui.cartouche import Cartouche
+from game.ui.counters import counter_side, draw_counters, pick
+from game.ui.minimap import Minimap
+from game.ui.screen import MapKit
+from game.ui.theme import Colour, Mark
+from game.ui.widgets.base import Point, Tip, Widget
+from game.ui.widgets.ui import Ui
+
+DRAG = 6
+"""A press that moves by more px than this (at 100 %) drags the map, any other is a click."""
+
+
+@dataclass(slots=True)
+class Scene:
+    """All that lies on the map in one moment. Hexes are numbers."""
+
+    counters: tuple[CounterView, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
+    tint: Colour | None = None
+    selected: tuple[int, ...] = ()
+    glow: tuple[int, ...] = ()
+    glow_colour: Colour = Mark.SELECTED
+    path: tuple[int, ...] = ()
+    aim: int | None = None
+    ghost: CounterView | None = None
+    targets: tuple[tuple[int, str, bool], ...] = ()
+    """(hex, text in the plate, whether it is the chosen one)."""
+    dice: tuple[tuple[int, str], ...] = ()
+    cursor: int = OFF
+
+
+@dataclass(slots=True)
+class Motion:
+    """What an animation changes for a moment: places and fading of counters, counters already gone, dice."""
+
+    places: dict[str, Point] = field(default_factory=dict)
+    alphas: dict[str, int] = field(default_factory=dict)
+    gone: tuple[CounterView, ...] = ()
+    dice: tuple[tuple[int, str], ...] | None = None
+    glow: float = 1.0
+
+
+class MapView(Widget):
+    """Shows a Scene. `on_click`, `on_hover` and `on_menu` hear of hexes with the pieces under the pointer, top first."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        scenario: Scenario,
+        kit: MapKit,
+        *,
+        on_click: Callable[[int, list[str], Point], object] = lambda hex, pieces, pos: None,
+        on_hover: Callable[[int, list[str]], object] = lambda hex, pieces: None,
+        on_menu: Callable[[int, list[str], Point], object] = lambda hex, pieces, pos: None,
+    ) -> None:
+        super().__init__(ui)
+        self.scenario, self.kit = scenario, kit
+        self.on_click, self.on_hover, self.on_menu = on_click, on_hover, on_menu
+        self.camera = Camera(scenario.sheet.grid, Rect(0, 0, 100, 100), self._levels(), round(42 * ui.scale))
+        self.cartouche = Cartouche(scenario.sheet, scenario.name, scenario.date, scale=ui.scale)
+        self.scene = Scene()
+        self.motion = Motion()
+        self.hidden = False
+        """Whether the counters are hidden while a key is held."""
+        self.over = OFF
+        self.tip_for: Callable[[int, list[str]], Tip | None] = lambda hex, pieces: None
+        self._press: Point | None = None
+        self._dragged: Point | None = None
+        self._moved = False
+        self._fitted = False
+        self._wheel = 0.0
+
+    def _levels(self) -> tuple[int, ...]:
+        return tuple(round(level * self.ui.scale) for level in LEVELS)
+
+    def arrange(self) -> None:
+        if self.camera.levels != self._levels():
+            self.camera.set_levels(self._levels())
+            self.cartouche = Cartouche(
+                self.scenario.sheet, self.scenario.name, self.scenario.date, scale=self.ui.scale
+            )
+        self.camera.resize(self.rect)
+        if not self._fitted and self.rect.w > 10:
+            self._fitted = True
+            self.fit()
+
+    def show(self, scene: Scene) -> None:
+        """Show another scene."""
+        self.scene = scene
+        self.changed()
+
+    # -- the view -------------------------------------------------------------------------------------------
+
+    def fit(self) -> None:
+        """Show all counters at the largest level that holds them."""
+        hexes = tuple(h for c in self.scene.counters for h in c.hexes)
+        self.camera.fit(hexes)
+        most = round(60 * self.ui.scale)
+        if self.camera.radius > most:
+            self.camera.set_radius(most)
+        self.changed()
+
+    def zoom(self, steps: int, pos: Point | None = None) -> None:
+        """Zoom in or out, towards a point."""
+        if self.camera.zoom(steps, pos):
+            self.changed()
+
+    def centre_on(self, hex: int) -> None:
+        """Bring a hex to the middle."""
+        self.camera.centre_on(hex)
+        self.changed()
+
+    def bring(self, hex: int) -> None:
+        """Bring a hex into sight if it is not."""
+        if hex != OFF and not self.camera.shows(hex, round(self.camera.radius)):
+            self.centre_on(hex)
+
+    def under(self, pos: Point) -> tuple[int, list[str]]:
+        """The hex under a point and the pieces there, topmost first."""
+        fan = self._fan()
+        return self.camera.pixel_to_hex(pos), pick(self.camera, self.scene.counters, pos, fan)
+
+    def _fan(self) -> int | None:
+        """The hex whose stack is spread: the one under the pointer, where more than one piece stands."""
+        if self.over == OFF or self.hidden:
+            return None
+        count = sum(1 for c in self.scene.counters if self.over in c.hexes and len(c.hexes) == 1)
+        return self.over if count > 1 else None
+
+    # -- events ---------------------------------------------------------------------------------------------
+
+    def hover(self, pos: Point | None) -> None:
+        hex = self.camera.pixel_to_hex(pos) if pos is not None else OFF
+        if hex != self.over:
+            if self._fan() is not None and pos is not None and self._on_open_stack(pos):
+                return
+            self.over = hex
+            self.on_hover(hex, self.pieces_in(hex))
+            self.changed()
+        self.ui.tooltip.avoid = self._near(pos)
+
+    def _on_open_stack(self, pos: Point) -> bool:
+        """Whether the pointer is on a piece of the stack that is spread, which may lie over its neighbours."""
+        fan = self._fan()
+        found = pick(self.camera, [c for c in self.scene.counters if fan in c.hexes], pos, fan)
+        side = counter_side(self.camera.radius)
+        x, y = self.camera.centre(fan) if fan is not None else (0, 0)
+        return bool(found) and abs(pos[1] - y) <= side / 2 and abs(pos[0] - x) <= side * (len(found) + 0.2) / 2
+
+    def _near(self, pos: Point | None) -> list[Rect]:
+        if pos is None:
+            return []
+        side, reach = counter_side(self.camera.radius), 150 * self.ui.scale
+        boxes = []
+        for counter in self.scene.counters:
+            x, y = self.camera.centre(counter.hexes[0]) if counter.hexes else (-9999, -9999)
+            if abs(x - pos[0]) < reach and abs(y - pos[1]) < reach:
+                boxes.append(Rect(round(x - side / 2), round(y - side / 2), side, side))
+        return boxes
+
+    def pieces_in(self, hex: int) -> list[str]:
+        """The pieces in a hex, units before commanders."""
+        found = [c for c in self.scene.counters if hex in c.hexes]
+        return [c.id for c in sorted(found, key=lambda c: c.commander)]
+
+    def tip(self, pos: Point | None) -> Tip | None:
+        if self.over == OFF or pos is None:
+            return None
+        return self.tip_for(self.over, self.pieces_in(self.over))
+
+    def tip_box(self) -> Rect:
+        if self.over == OFF:
+            return self.rect
+        x, y = self.camera.centre(self.over)
+        side = round(self.camera.radius * 1.8)
+        box = Rect(0, 0, side, side)
+        box.center = round(x), round(y)
+        return box
+
+    def handle(self, event: Event) -> bool:
+        match event.type:
+            case pygame.MOUSEBUTTONDOWN if event.button in (1, 2):
+                self._press = self._dragged = (event.pos[0], event.pos[1])
+                self._moved = event.button == 2
+                self.ui.grab = self
+                return True
+            case pygame.MOUSEBUTTONDOWN if event.button == 3:
+                hex, pieces = self.under(event.pos)
+                self.on_menu(hex, pieces, event.pos)
+                return True
+            case pygame.MOUSEMOTION if self._press is not None and self._dragged is not None:
+                x, y = event.pos
+                if not self._moved and math.dist(self._press, (x, y)) > self.px(DRAG):
+                    self._moved = True
+                if self._moved:
+                    self.camera.pan(x - self._dragged[0], y - self._dragged[1])
+                    self._dragged = (x, y)
+                    self.changed()
+                return True
+            case pygame.MOUSEBUTTONUP if self._press is not None and event.button in (1, 2):
+                at, moved = self._press, self._moved
+                self._press = self._dragged = None
+                if not moved:
+                    hex, pieces = self.under(at)
+                    self.on_click(hex, pieces, at)
+                return True
+            case pygame.MOUSEWHEEL:
+                self._wheel += getattr(event, "precise_y", float(event.y))
+                steps = math.trunc(self._wheel)
+                self._wheel -= steps
+                if steps:
+                    self.zoom(max(-1, min(1, steps)), self.ui.pointer)
+                return True
+        return False
+
+    def let_go(self) -> None:
+        self._press = self._dragged = None
+
+    # -- work in the background -----------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether parts of the map are still to be painted."""
+        return self.kit.painter.busy
+
+    def work(self, milliseconds: float = 12.0) -> None:
+        """Go on painting the map."""
+        if self.kit.painter.busy and self.kit.painter.work(milliseconds):
+            self.changed()
+
+    # -- drawing --------------------------------------------------------------------------------------------
+
+    def paint(self, surface: Surface, box: Rect) -> None:
+        clip = surface.get_clip()
+        surface.set_clip(box.clip(clip))
+        scene, camera, over = self.scene, self.camera, self.kit.overlays
+        over.scale = self.ui.scale
+        self.kit.painter.draw(surface, camera)
+        for overlay in scene.overlays:
+            if overlay.style != "sight":
+                over.draw(surface, camera, overlay, scene.tint)
+        if scene.glow:
+            for hex in scene.glow:
+                over.draw_glow(surface, camera, (hex,), scene.glow_colour, self.motion.glow)
+        if scene.selected:
+            over.draw_selected(surface, camera, scene.selected)
+        if not self.hidden:
+            draw_counters(
+                surface, camera, (*scene.counters, *self.motion.gone), self.kit.art, fan=self._fan(),
+                places=self.motion.places or None, alphas=self.motion.alphas or None,
+            )  # fmt: skip
+        self._paint_above(surface)
+        self._paint_cartouche(surface)
+        surface.set_clip(clip)
+
+    def _paint_above(self, surface: Surface) -> None:
+        scene, camera, over = self.scene, self.camera, self.kit.overlays
+        for overlay in scene.overlays:
+            if overlay.style == "sight":
+                over.draw(surface, camera, overlay)
+            else:
+                over.draw_labels(surface, camera, overlay, scene.path)
+        if len(scene.path) > 1:
+            over.draw_path(surface, camera, scene.path)
+            if scene.ghost is not None:
+                self._paint_ghost(surface, scene.ghost, scene.path[-1])
+        if scene.aim is not None and (scene.path or scene.selected):
+            start = scene.path[-1] if scene.path else scene.selected[0]
+            if start != scene.aim:
+                over.draw_arrow(surface, camera, start, scene.aim)
+        for hex, text, chosen in scene.targets:
+            over.draw_target(surface, camera, hex, text, chosen)
+        for hex, face in self.motion.dice if self.motion.dice is not None else scene.dice:
+            over.draw_die(surface, camera, hex, face)
+        if scene.cursor != OFF:
+            over.draw_cursor(surface, camera, scene.cursor)
+        elif self.over != OFF and self.hovered:
+            over.draw_cursor(surface, camera, self.over)
+
+    def _paint_ghost(self, surface: Surface, ghost: CounterView, hex: int) -> None:
+        image = self.kit.art.sprite(ghost, counter_side(self.camera.radius)).copy()
+        image.set_alpha(190)
+        x, y = self.camera.centre(hex)
+        surface.blit(image, image.get_rect(center=(round(x), round(y))))
+
+    def _paint_cartouche(self, surface: Surface) -> None:
+        if self.rect.w < self.px(900) or self.rect.h < self.px(640):
+            return
+        points = [self.camera.centre(h) for c in self.scene.counters for h in c.hexes[:1]]
+        mini = Rect(self.rect.x, self.rect.bottom - self.px(190), self.px(260), self.px(190))
+        place = self.cartouche.place(self.camera, points, (mini,))
+        self.cartouche.draw(surface, self.camera, place, self.ui.pointer if self.hovered else None)
+
+
+class MiniView(Widget):
+    """The small map in the corner: a press or a drag on it moves the view."""
+
+    def __init__(self, ui: Ui, view: MapView) -> None:
+        super().__init__(ui)
+        self.view = view
+        self.mini = Minimap(view.kit.painter, ui.scale)
+        self._held = False
+
+    def natural_size(self) -> tuple[int, int]:
+        """Its size at the interface scale, px."""
+        self.mini.scale = self.ui.scale
+        self.mini.rect.size = (self.px(236), self.px(166))
+        return self.mini.rect.size
+
+    def arrange(self) -> None:
+        self.mini.scale = self.ui.scale
+        self.mini.rect = Rect(self.rect)
+
+    def hover(self, pos: Point | None) -> None:
+        """The small map shows no hover."""
+
+    def let_go(self) -> None:
+        self._held = False
+
+    def handle(self, event: Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._held = True
+            self.ui.grab = self
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._held = False
+            return True
+        if self._held and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
+            if self.mini.centre_at(event.pos, self.view.camera):
+                self.view.changed()
+            return True
+        return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
+
+    def paint(self, surface: Surface, box: Rect) -> None:
+        counters = () if self.view.hidden else self.view.scene.counters
+        self.mini.draw(surface, self.view.camera, counters)

@@ -1,0 +1,240 @@
+"""A game at the table: who plays which side, what is asked, what may be seen, and how commands are sent."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from game.engine.commands import Command, Decline
+from game.engine.events import Event
+from game.engine.objection import Objection, Refused
+from game.engine.play import objection, only_waiting
+from game.engine.procedure import Decision
+from game.engine.ruleset import Ruleset
+from game.engine.state import State
+from game.engine.views import BoardView, CounterView
+from game.players import Player, make
+from game.record.game import Game
+from game.record.queue import CommandQueue
+
+PERSON = "person"
+Heard = Callable[[list[Event], State], None]
+
+
+@dataclass(slots=True)
+class Sent:
+    """What became of commands: their events, and a sentence where they were refused or had to stop."""
+
+    events: list[Event]
+    stop: str = ""
+    clause: str = ""
+
+
+class Moment:
+    """The decision of the moment with what hangs on it, worked out once."""
+
+    def __init__(self, ruleset: Ruleset, state: State, asked: Decision | None) -> None:
+        self.ruleset, self.state, self.asked = ruleset, state, asked
+
+    @cached_property
+    def options(self) -> tuple[Command, ...]:
+        """All commands offered."""
+        return tuple(self.asked.options) if self.asked is not None else ()
+
+    @cached_property
+    def actors(self) -> tuple[str, ...]:
+        """The pieces that can act, in order of first appearance."""
+        return tuple(dict.fromkeys(c.actor for c in self.options if c.actor))
+
+    @property
+    def subject(self) -> str:
+        """The piece whose own action it is, "" where several may act or none."""
+        asked = self.asked
+        if asked is not None and asked.subject and asked.subject in self.actors:
+            return asked.subject
+        return ""
+
+    def words(self, command: Command) -> str:
+        """A command as on a button."""
+        return self.ruleset.words(self.state, command)
+
+    def on_hex(self, label: str, piece: str = "") -> list[Command]:
+        """The commands given on a hex, of one piece if it is named."""
+        return [c for c in self.options if c.on_hex == label and (not piece or c.actor == piece)]
+
+    def on_piece(self, target: str, piece: str = "") -> list[Command]:
+        """The commands given on a piece, of one actor if it is named."""
+        return [c for c in self.options if c.on_piece == target and (not piece or c.actor in (piece, None))]
+
+    def of(self, piece: str) -> list[Command]:
+        """The commands in which a piece acts."""
+        return [c for c in self.options if c.actor == piece]
+
+    @cached_property
+    def plain(self) -> list[Command]:
+        """The commands that hang on nothing at all."""
+        return [c for c in self.options if not (c.actor or c.on_hex or c.on_piece or c.to_facing is not None)]
+
+    @cached_property
+    def waiting(self) -> Command | None:
+        """The command that declines or ends the step, if it is offered."""
+        return next((c for c in self.plain if only_waiting(c)), None)
+
+    @property
+    def answering(self) -> bool:
+        """Whether this is a question that can be declined."""
+        return isinstance(self.waiting, Decline)
+
+    def why_not(self, command: Command) -> Objection | None:
+        """Why a command is not allowed now."""
+        return objection(self.state, command)
+
+
+class Session:
+    """One game with its players. `heard` is called with the events after each command, undo and redo."""
+
+    def __init__(self, game: Game, heard: Heard | None = None) -> None:
+        self.game = game
+        self.ruleset: Ruleset = game.ruleset
+        self.scenario = game.scenario
+        self.queue = CommandQueue(game)
+        self.heard = heard
+        self.names: Mapping[str, str] = game.header.names
+        self.kinds: Mapping[str, str] = game.header.players
+        self._players: dict[str, Player] = {
+            side: make(kind, f"{game.header.seed[:40]}/{side}/{game.count}", self.ruleset)
+            for side, kind in self.kinds.items()
+            if kind != PERSON
+        }
+        self._moment: Moment | None = None
+        self._views: dict[str | None, BoardView] = {}
+
+    # -- what is going on -----------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self.game.state
+
+    @property
+    def moment(self) -> Moment:
+        """The decision of the moment."""
+        if self._moment is None or self._moment.state is not self.state:
+            self._moment = Moment(self.ruleset, self.state, self.game.decision)
+            self._views.clear()
+        return self._moment
+
+    @property
+    def persons(self) -> list[str]:
+        """The sides that people play."""
+        return [side.id for side in self.scenario.sides if side.id not in self._players]
+
+    @property
+    def hot_seat(self) -> bool:
+        """Whether two people share this window."""
+        return len(self.persons) > 1
+
+    @property
+    def asked_person(self) -> bool:
+        """Whether a person has to decide now."""
+        asked = self.moment.asked
+        return asked is not None and asked.side not in self._players
+
+    @property
+    def viewer(self) -> str | None:
+        """Whose eyes the window has: the person against a computer, or who decides in secret; None sees what all see."""
+        asked = self.moment.asked
+        if asked is not None and asked.secret and asked.side in self.persons:
+            return asked.side
+        persons = self.persons
+        return persons[0] if len(persons) == 1 else None
+
+    def view(self, side: str | None = None) -> BoardView:
+        """What a side may see of the position, kept until it changes."""
+        _ = self.moment
+        if side not in self._views:
+            self._views[side] = self.ruleset.view(self.state, side)
+        return self._views[side]
+
+    @property
+    def seen(self) -> BoardView:
+        """What the window may show now."""
+        return self.view(self.viewer)
+
+    def counter(self, piece: str) -> CounterView | None:
+        """A counter of the map."""
+        return next((c for c in self.seen.counters if c.id == piece), None)
+
+    def name(self, side: str) -> str:
+        """A side's name."""
+        return next((s.name for s in self.scenario.sides if s.id == side), side)
+
+    def who(self, side: str) -> str:
+        """A side with the name of its player, "Sweden (Anna)"."""
+        name, player = self.name(side), self.names.get(side, "")
+        if side in self._players:
+            return f"{name} (computer)"
+        return f"{name} ({player})" if player and player != name else name
+
+    def piece_name(self, piece: str) -> str:
+        """The name of a counter."""
+        return next((e.name for e in self.scenario.entries if e.id == piece), piece)
+
+    # -- commands -------------------------------------------------------------------------------------------
+
+    def send(self, commands: Iterable[Command], expecting: int | None = None) -> Sent:
+        """Send commands through the queue, as far as the rules let them pass. Raises SaveTrouble."""
+        events = self.queue.send(commands, expecting)
+        stop = self.queue.stop
+        told = "" if stop.why == "done" else stop.sentence[:1].upper() + stop.sentence[1:]
+        self._tell(events)
+        return Sent(events, told)
+
+    def submit(self, command: Command, expecting: int | None = None) -> Sent:
+        """Send one command. Raises SaveTrouble; a refusal comes back as a sentence."""
+        try:
+            events = self.game.submit(command, expecting)
+        except Refused as refusal:
+            said = refusal.objection
+            return Sent([], said.sentence[:1].upper() + said.sentence[1:], said.clause)
+        self.queue.clear()
+        self._tell(events)
+        return Sent(events)
+
+    def undo(self) -> None:
+        """Take the last command back. Raises NotAllowed, SaveTrouble."""
+        self.game.undo()
+        self.queue.clear()
+        self._tell([])
+
+    def redo(self) -> None:
+        """Do again what was undone. Raises NotAllowed, SaveTrouble."""
+        events = self.game.redo()
+        self.queue.clear()
+        self._tell(events)
+
+    def take_back(self, count: int) -> None:
+        """Take back commands as both players agreed. Raises NotAllowed, SaveTrouble."""
+        self.game.take_back(count, True)
+        self.queue.clear()
+        self._tell([])
+
+    def think(self) -> Command | None:
+        """What the computer player who is asked would do; None where a person is asked or nobody."""
+        asked = self.moment.asked
+        if asked is None or asked.side not in self._players:
+            return None
+        return self._players[asked.side].choose(self.state)
+
+    def useless(self) -> Command | None:
+        """The Decline of a question none of whose other answers is worth anything, else None."""
+        moment = self.moment
+        if not (moment.answering and self.asked_person) or moment.waiting is None:
+            return None
+        others = [c for c in moment.options if not only_waiting(c)]
+        if others and all(self.ruleset.worth(self.state, c) <= 0 for c in others):
+            return moment.waiting
+        return None
+
+    def _tell(self, events: list[Event]) -> None:
+        if self.heard is not None:
+            self.heard(events, self.state)
