@@ -10,13 +10,12 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, TextIO
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from game import __version__
 
 if TYPE_CHECKING:
     from game.engine.scenario import Scenario
-    from game.record.audit import Report
 
 GOOD, AT_FAULT, BAD_CALL = 0, 1, 2
 SCENARIO_HELP = "TITLE/NAME, a TITLE that has one scenario, or a scenario file"
@@ -74,7 +73,9 @@ def _say(sentence: object, status: int) -> int:
 
 def parser() -> Parser:
     """The grammar of the command line."""
-    top = Parser(prog="caracole", description="Battles of pike, shot and horse on a hex map. Without a command: the window.")
+    top = Parser(
+        prog="caracole", description="Battles of pike, shot and horse on a hex map. Without a command: the window."
+    )
     top.add_argument("--version", action="version", version=f"caracole {__version__}")
     top.set_defaults(run=_window)
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
@@ -87,24 +88,23 @@ def parser() -> Parser:
         return made
 
     one = command("play", _play, "open the window in a battle")
-    one.add_argument("scenario", metavar="SCENARIO", help=SCENARIO_HELP)
-    one.add_argument("--options", type=_words, default=(), metavar="A,B", help="optional rules and variants to switch on")
+    _battle(one)
     one.add_argument("--seed", type=_seed, metavar="TEXT", help="seed of the dice, 1 to 64 bytes (default: any)")
-    one.add_argument("--players", type=_words, default=("human", "human"), metavar="A,B",
-                     help="human, random or simple for each side, the one the scenario lists first at first")  # fmt: skip
+    about = "human, random or simple for each side, first the side that the scenario lists first"
+    one.add_argument("--players", type=_words, default=("human", "human"), metavar="A,B", help=about)
     one.add_argument("--names", type=_names, default=(), metavar="A,B", help="names of the two players")
 
     command("scenarios", _scenarios, "list the scenarios and their options", as_json=True)
 
     one = command("simulate", _simulate, "let computer players play many games", as_json=True)
-    one.add_argument("scenario", metavar="SCENARIO", help=SCENARIO_HELP)
+    _battle(one)
     one.add_argument("--games", type=_count, default=10, metavar="N", help="how many games (default 10)")
     one.add_argument("--seed", type=_seed, default="1", metavar="S", help="game k has the seed S:k, k from 0")
     one.add_argument("--jobs", type=_count, default=1, metavar="J", help="play in so many processes")
     one.add_argument("--players", type=_words, default=("simple", "simple"), metavar="A,B", help="random or simple")
-    one.add_argument("--options", type=_words, default=(), metavar="A,B", help="optional rules and variants to switch on")
     one.add_argument("--check", action="store_true", help="check at every step what must always hold")
-    one.add_argument("--save", type=Path, metavar="DIR", help="save each game there (earlier ones of the same seeds are replaced)")
+    about = "save each game there; games of the same seeds are replaced"
+    one.add_argument("--save", type=Path, metavar="DIR", help=about)
 
     one = command("replay", _replay, "tell a saved game", as_json=True)
     one.add_argument("save", type=Path, metavar="SAVE")
@@ -125,6 +125,11 @@ def parser() -> Parser:
     one.add_argument("--out", type=Path, required=True, metavar="FILE", help="a PNG file")
     one.add_argument("--size", type=_size, default=(1600, 1200), metavar="WxH", help="in pixels (default 1600x1200)")
     return top
+
+
+def _battle(one: Parser) -> None:
+    one.add_argument("scenario", metavar="SCENARIO", help=SCENARIO_HELP)
+    one.add_argument("--options", type=_words, default=(), metavar="A,B", help="optional rules and variants to play by")
 
 
 # -- words of the call --------------------------------------------------------------------------------------------
@@ -149,7 +154,7 @@ def _seed(text: str) -> str:
 
 
 def _count(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) or len(text) > 9:
+    if not text.isascii() or not text.isdigit() or not int(text[:9]) >= 1 or len(text) > 9:
         raise argparse.ArgumentTypeError(f"a number from 1 is expected, not {text!r}")
     return int(text)
 
@@ -209,9 +214,20 @@ def _there(path: Path) -> Path:
         raise BadCall(f"{path}: it cannot be read ({reason})") from None
 
 
-def _print_json(data: Any, out: TextIO | None = None) -> None:
-    json.dump(data, out or sys.stdout, indent=2, ensure_ascii=False)
-    (out or sys.stdout).write("\n")
+def _print(lines: Iterable[str]) -> None:
+    sys.stdout.writelines(f"{line}\n" for line in lines)
+
+
+def _print_json(data: Any) -> None:
+    json.dump(data, sys.stdout, indent=2, ensure_ascii=False)
+    sys.stdout.write("\n")
+
+
+def _judged(faults: Iterable[str]) -> int:
+    """Good where there are no faults. Raises AtFault with all of them."""
+    if found := list(faults):
+        raise AtFault("\n".join(found))
+    return GOOD
 
 
 # -- the commands -------------------------------------------------------------------------------------------------
@@ -249,35 +265,14 @@ def _open(**wanted: Any) -> int:
 def _scenarios(arguments: argparse.Namespace) -> int:
     from game.record.folders import folders
     from game.rules import RULESETS
-    from game.setup.library import find_scenarios
-    from game.setup.loader import load_scenario
+    from game.setup.listing import all_scenarios, scenario_data, scenario_lines
 
-    rulesets = tuple(RULESETS.values())
-    found = find_scenarios(rulesets, folders().scenarios)
-    good = [load_scenario(one.path, rulesets) for one in found if not one.faults]
+    good, bad = all_scenarios(RULESETS.values(), folders().scenarios)
     if arguments.json:
-        _print_json(
-            [
-                {
-                    "id": one.id,
-                    "title": one.title,
-                    "name": one.name,
-                    "sides": [{"id": side.id, "name": side.name} for side in one.sides],
-                    "turns": one.turns,
-                    "options": [{"id": option.id, "name": option.name, "about": option.about} for option in one.options],
-                }
-                for one in good
-            ]
-        )
-    for one in () if arguments.json else good:
-        sides = ", ".join(f"{side.id} ({side.name})" for side in one.sides)
-        _line(f"{one.id}: {one.name}, {one.date}; {one.turns} turns; {sides}")
-        for option in one.options:
-            _line(f"    {option.id}: {option.name}. {option.about}")
-    bad = [str(fault) for one in found for fault in one.faults]
-    if bad:
-        raise AtFault("\n".join(bad))
-    return GOOD
+        _print_json([scenario_data(one) for one in good])
+    else:
+        _print(line for one in good for line in scenario_lines(one))
+    return _judged(str(fault) for fault in bad)
 
 
 def _simulate(arguments: argparse.Namespace) -> int:
@@ -307,9 +302,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
         _print_json({"games": [game_data(one) for one in games], "summary": summary_data(scenario, games)})
     else:
         tell(scenario, games, sys.stdout)
-    if faults := [one for one in games if one.fault]:
-        raise AtFault("\n".join(f"seed {one.seed}: {one.fault}; saved as {one.journal}" for one in faults))
-    return GOOD
+    return _judged(f"seed {one.seed}: {one.fault}; saved as {one.journal}" for one in games if one.fault)
 
 
 @contextlib.contextmanager
@@ -334,14 +327,13 @@ def _replay(arguments: argparse.Namespace) -> int:
     if arguments.json:
         _print_json(telling.data())
     else:
-        sys.stdout.writelines(f"{line}\n" for line in telling.lines())
-    if telling.replay.damage is not None:
-        raise AtFault(telling.replay.damage)
-    return GOOD
+        _print(telling.lines())
+    return _judged([] if telling.replay.damage is None else [str(telling.replay.damage)])
 
 
 def _audit(arguments: argparse.Namespace) -> int:
     from game.record.audit import audit
+    from game.record.judge import report_data, report_lines
     from game.rules import RULESETS
 
     with _file_troubles(arguments.save):
@@ -349,49 +341,20 @@ def _audit(arguments: argparse.Namespace) -> int:
     if arguments.json:
         _print_json(report_data(report))
     else:
-        for notice in report.notices:
-            _line(f"Note: {notice}")
-        _line(
-            f"{report.path}: {report.commands} commands and {report.dice} dice run again"
-            f"{f', resumed {report.loads} times' if report.loads else ''}"
-            f"{'; everything agrees' if report.clean else ''}"
-        )
-    if report.first is not None:
-        raise AtFault(f"{report.path}: {report.first}")
-    return GOOD
-
-
-def report_data(report: "Report") -> dict[str, Any]:
-    """What an audit found, as plain data."""
-    first = report.first
-    return {
-        "file": str(report.path),
-        "clean": report.clean,
-        "commands": report.commands,
-        "dice": report.dice,
-        "loads": report.loads,
-        "notices": list(report.notices),
-        "first": {name: getattr(first, name) for name in ("n", "line", "what", "expected", "found")} if first else None,
-    }
+        _print(report_lines(report))
+    return _judged([] if report.first is None else [f"{report.path}: {report.first}"])
 
 
 def _check(arguments: argparse.Namespace) -> int:
     from game.record.judge import judge
     from game.rules import RULESETS
 
-    for path in arguments.files:
-        _there(path)
-    verdicts = [judge(path, RULESETS) for path in arguments.files]
+    verdicts = [judge(_there(path), RULESETS) for path in arguments.files]
     if arguments.json:
         _print_json([verdict.data() for verdict in verdicts])
     else:
-        for verdict in verdicts:
-            if verdict.good:
-                _line(f"{verdict.file}: {verdict.kind}, {verdict.about}")
-    bad = [verdict.text() for verdict in verdicts if not verdict.good]
-    if bad:
-        raise AtFault("\n".join(bad))
-    return GOOD
+        _print(f"{one.file}: {one.kind}, {one.about}" for one in verdicts if one.good)
+    return _judged(verdict.text() for verdict in verdicts if not verdict.good)
 
 
 def _schema(arguments: argparse.Namespace) -> int:
@@ -426,9 +389,5 @@ def _picture(arguments: argparse.Namespace) -> int:
 
     ruleset = RULESETS[state.battle.scenario.ruleset]
     write_picture(arguments.out, ruleset.view(state, None), state.battle.scenario, arguments.size)
-    _line(f"{arguments.out}: {arguments.size[0]}x{arguments.size[1]}")
+    _print([f"{arguments.out}: {arguments.size[0]}x{arguments.size[1]}"])
     return GOOD
-
-
-def _line(text: str) -> None:
-    sys.stdout.write(f"{text}\n")

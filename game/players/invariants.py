@@ -5,7 +5,7 @@ Dear checks are made at a seeded sample of the steps. Each failure is a Violatio
 
 from collections.abc import Sequence
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, cast
 
 from game.engine.commands import AcceptDraw, Command
 from game.engine.dice import Chooser
@@ -95,9 +95,8 @@ class Invariants:
         hold(len(set(options)) == len(options), f"an option is offered twice: {doubles(options)}")
         for command in options:
             self._pool.setdefault(command)
-            for one in fields(command):
-                if one.name != "kind":
-                    self._words.setdefault((type(command), one.name), {}).setdefault(getattr(command, one.name))
+            for name in field_names(command):
+                self._words.setdefault((type(command), name), {}).setdefault(getattr(command, name))
         return options
 
     def _offered(self, state: State, asked: Decision, options: list[Command]) -> None:
@@ -118,14 +117,14 @@ class Invariants:
         """Try a command that is not offered: one of another time, or an offered one with a field changed."""
         pool = list(self._pool)
         command = pool[self._dice.below(len(pool))]
-        names = [one.name for one in fields(command) if one.name != "kind"]
+        names = field_names(command)
         match self._dice.below(8):
             case 0:
                 command = AcceptDraw(asked.side)
             case 1 | 2 | 3 | 4 if names:
                 name = names[self._dice.below(len(names))]
                 known = list(self._words[type(command), name])
-                command = replace(command, **{name: known[self._dice.below(len(known))]})
+                command = replace(cast(Any, command), **{name: known[self._dice.below(len(known))]})
         if command in options:
             return
         self.refused += 1
@@ -246,3 +245,8 @@ class Invariants:
 def doubles(options: list[Command]) -> list[Command]:
     """The options that stand in a list more than once."""
     return [command for n, command in enumerate(options) if command in options[:n]]
+
+
+def field_names(command: Command) -> list[str]:
+    """The fields of a command but for its tag."""
+    return [one.name for one in fields(cast(Any, command)) if one.name != "kind"]

@@ -13,6 +13,7 @@ from game.players.simulation import Played
 Row = tuple[str, ...]
 Section = tuple[str, Row, list[Row]]
 """Heading, names of the columns, rows."""
+_LENGTHS = ("turns", "commands")
 
 
 def game_data(played: Played) -> dict[str, Any]:
@@ -90,9 +91,14 @@ def sections(scenario: Scenario, games: Sequence[Played]) -> list[Section]:
             ("side", "games", "share", "pieces lost, median", "tests", "expected", "succeeded"),
             [
                 (
-                    names[side], str(count), f"{100 * count / good:.0f} %",
-                    *((f"{data['losses'][side]['median']:g}", *_luck_words(data["luck"][side])) if side in data["luck"]
-                      else ("", "", "", "")),
+                    names[side],
+                    str(count),
+                    f"{100 * count / good:.0f} %",
+                    *(
+                        (f"{data['losses'][side]['median']:g}", *_luck_words(data["luck"][side]))
+                        if side in data["luck"]
+                        else ("", "", "", "")
+                    ),
                 )
                 for side, count in data["wins"].items()
             ],
@@ -108,9 +114,9 @@ def sections(scenario: Scenario, games: Sequence[Played]) -> list[Section]:
         (
             "Length",
             ("", "least", "median", "most"),
-            [(what, *(f"{data[what][key]:g}" for key in ("least", "median", "most"))) for what in ("turns", "commands")],
+            [(what, *(f"{data[what][key]:g}" for key in ("least", "median", "most"))) for what in _LENGTHS],
         ),
-    ]  # fmt: skip
+    ]
     return tables
 
 

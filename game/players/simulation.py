@@ -10,11 +10,12 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
+from traceback import extract_tb
 from typing import Any
 
 from game.engine.commands import Command
 from game.engine.events import Event, Rolled
-from game.engine.play import apply, start
+from game.engine.play import apply, decision, start
 from game.engine.ruleset import Ruleset
 from game.engine.scenario import Scenario
 from game.engine.state import State
@@ -184,8 +185,6 @@ class _Run:
             invariants.before()
 
     def _deciding(self, state: State) -> str:
-        from game.engine.play import decision
-
         asked = decision(state)
         if asked is None:
             raise RuntimeError("nobody is asked, and the battle is not over")
@@ -213,13 +212,10 @@ class _Run:
         return game.copy_as(folder, f"{self.series.scenario.id} {self.seed}", over=True)
 
     def _words(self, error: Exception) -> str:
-        from traceback import extract_tb
-
-        last = extract_tb(error.__traceback__)[-1]
+        way = " > ".join(f"{Path(call.filename).name}:{call.lineno}" for call in extract_tb(error.__traceback__)[-5:])
         crumb = " > ".join(self.state.breadcrumb()) if self.state else "the set-up"
-        where = f"{Path(last.filename).name}:{last.lineno}"
         doing = f", carrying out {self.trying}" if self.trying else ""
-        return f"after command {len(self.commands)} ({crumb}){doing}: {type(error).__name__}: {error} [{where}]"
+        return f"after command {len(self.commands)} ({crumb}){doing}: {type(error).__name__}: {error} [{way}]"
 
     def _losses(self) -> dict[str, int]:
         scenario, standing = self.series.scenario, self.state.pieces if self.state else {}

@@ -1,12 +1,12 @@
 """Checks any file of the game by what it is: a scenario, a part of one, a situation, a saved game."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from game.engine.ruleset import Ruleset
-from game.record.audit import audit
+from game.record.audit import Report, audit
 from game.record.lines import SUFFIX
 from game.record.trouble import Damaged, FileTrouble
 from game.setup.checking import run
@@ -123,3 +123,25 @@ def _part(path: Path, rulesets: Mapping[str, Ruleset]) -> Verdict:
         return Verdict(str(path), "part", "", (*document.faults, Fault(str(path), 0, "", sentence)))
     faults = tuple(fault for verdict in verdicts for fault in verdict.faults)
     return Verdict(str(path), "part", "; ".join(verdict.about for verdict in verdicts if verdict.good), faults)
+
+
+def report_data(report: Report) -> dict[str, Any]:
+    """What an audit found, as plain data."""
+    first = report.first
+    return {
+        "file": str(report.path),
+        "clean": report.clean,
+        "commands": report.commands,
+        "dice": report.dice,
+        "loads": report.loads,
+        "notices": list(report.notices),
+        "first": {name: getattr(first, name) for name in ("n", "line", "what", "expected", "found")} if first else None,
+    }
+
+
+def report_lines(report: Report) -> Iterator[str]:
+    """The same for people, but for what differs."""
+    yield from (f"Note: {notice}" for notice in report.notices)
+    loads = f", resumed {report.loads} times" if report.loads else ""
+    agrees = "; everything agrees" if report.clean else ""
+    yield f"{report.path}: {report.commands} commands and {report.dice} dice run again{loads}{agrees}"

@@ -45,7 +45,7 @@ def test_a_tile_equals_the_same_part_of_the_whole(radius):
 
 
 @pytest.mark.parametrize("shape", ["flat", "pointy"])
-@pytest.mark.parametrize("name", [*sorted(RECIPES), "Grosse Wiese", "a\0b", "x\ny", "\ud800"])
+@pytest.mark.parametrize("name", [*sorted(set(RECIPES.values())), "Grosse Wiese", "a\0b", "x\ny", "\ud800"])
 def test_every_terrain_paints(name, shape):
     grid = HexGrid(4, 4, shape)
     patch = (5, 6, 9, 10, 15)
@@ -54,7 +54,7 @@ def test_every_terrain_paints(name, shape):
     plain = MapPainter(Sheet(grid, ("clear",) * 16, level)).picture(30)
     picture = MapPainter(Sheet(grid, terrain, level)).picture(30)
     assert picture.get_size() == plain.get_size()
-    if RECIPES.get(name, "unknown") != "clear":
+    if name != "clear":
         assert max(difference(picture, plain)) > 30
 
 

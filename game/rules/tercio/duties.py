@@ -113,10 +113,22 @@ def _return_duty(state: State, unit: Piece, mp: int) -> Duty:
     inside = command_hexes(state, unit)
     closed = closed_to(state, unit, Duty("return"))
     reach = _places(field(state), unit.hexes[0], unit.facing or 0, unit.level, mp, int(is_cavalry(unit)), closed)
+    if state.groups[unit.group].order == "rally":  # its prohibition stays (T5.1g)
+        reach &= _no_closer_than(state, unit, nearest_enemy(state, unit))
     if reach & inside:
-        return Duty("return", goal=tuple(hexes_in(inside)))
+        return Duty("return", goal=tuple(hexes_in(reach & inside)))
     best = min(far[h] for h in hexes_in(reach))
     return Duty("return", goal=tuple(h for h in hexes_in(reach) if far[h] == best))
+
+
+def _no_closer_than(state: State, unit: Piece, hexes: int) -> int:
+    """T6.2f The hexes at least so far from every enemy unit, as a bit mask."""
+    rules = field(state)
+    mask = 0
+    for enemy in units(state, rules.opponent[unit.side]):
+        for h in enemy.hexes:
+            mask |= ball(rules.grid, h, hexes - 1)
+    return ((1 << rules.grid.size) - 1) & ~mask
 
 
 def bar_to_entering(state: State, unit: Piece, duty: Duty, to: int) -> Objection | None:
@@ -168,11 +180,7 @@ def _goal_mask(state: State, unit: Piece, duty: Duty) -> int | None:
                     mask |= ball(rules.grid, h, far)
         return mask
     if duty.kind == "rally":
-        mask = 0
-        for enemy in units(state, rules.opponent[unit.side]):
-            for h in enemy.hexes:
-                mask |= ball(rules.grid, h, duty.need - 1)
-        return ((1 << rules.grid.size) - 1) & ~mask
+        return _no_closer_than(state, unit, duty.need)
     if duty.kind in ("return", "withdraw"):
         return bits(list(duty.goal))
     return None

@@ -7,12 +7,12 @@ from game.engine.tally import Line, Tally, tally
 from game.rules.tercio.command import in_command
 from game.rules.tercio.data import BROKEN, GUN, ORDERS, SHAKEN
 from game.rules.tercio.facts import (
-    army_commander,
     card,
     cavalry_only,
     commander_engaged,
     distance,
     field,
+    is_commander,
     units_in,
     wing_commander,
     wing_units,
@@ -73,17 +73,23 @@ def best_commander(state: State, side: str) -> int:
 
 
 def army_commander_helping(state: State, wing: str) -> Piece | None:
-    """X6 The army commander whose value counts for a change of orders; never the wing commander himself."""
+    """X6 The commander in chief whose value counts for a change of orders; never the wing commander himself."""
     rules = field(state)
-    army = army_commander(state, rules.wing_side[wing])
     commander = wing_commander(state, wing)
-    if army is None:
-        return None
-    if rules.title.army_commander_adjacent_helps_orders:
-        return army if commander is not None and distance(state, army, commander) <= 1 else None
-    inside = in_command(state, wing)
-    here = units_in(state, army.hexes[0], army.side)
-    return army if any(unit.group == wing and unit.id in inside for unit in here) else None
+    for piece in state.pieces.values():
+        if piece.side != rules.wing_side[wing] or not is_commander(piece) or piece == commander:
+            continue
+        if card(state, piece.id).role not in ("army", "both"):
+            continue
+        if rules.title.army_commander_adjacent_helps_orders:
+            helps = commander is not None and distance(state, piece, commander) <= 1
+        else:
+            inside = in_command(state, wing)
+            here = units_in(state, piece.hexes[0], piece.side)
+            helps = any(unit.group == wing and unit.id in inside for unit in here)
+        if helps:
+            return piece
+    return None
 
 
 def orders_tally(state: State, wing: str, order: str) -> Tally:

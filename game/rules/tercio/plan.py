@@ -67,13 +67,10 @@ def poses(state: State, piece: Piece, mp: int, duty: Duty) -> dict[Pose, Reached
 
 def reach_costs(state: State, piece: Piece) -> dict[int, tuple[int, bool]]:
     """The hexes a unit can reach now: least cost, and whether the ground costs it a level."""
+    if piece.type == GUN or is_commander(piece):
+        return {}
     going = _mover(state, piece)
-    if (
-        going is None
-        or piece.type == GUN
-        or is_commander(piece)
-        or bar_to_leaving(state, piece, _carried(state)) is not None
-    ):
+    if going is None or bar_to_leaving(state, piece, _carried(state)) is not None:
         return {}
     costs: dict[int, tuple[int, bool]] = {}
     for (h, _, level), found in poses(state, piece, *going).items():

@@ -147,7 +147,7 @@ def _beside(land: Land, point: Point) -> Point:
         a = land.lattice.hex_at(x, y)
         if a == OFF or land.kinds[a] not in _BUILT:
             # Down again to the lower part of this hex, so that the name stands close to its place.
-            return (x, y + 0.3) if y < point[1] else point
+            return (x, y + 0.1) if y < point[1] else point
         y -= math.sqrt(3) if land.lattice.flat else 1.5
     return point
 

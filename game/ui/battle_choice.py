@@ -1,0 +1,323 @@
+"""What a click or a key on the map means: the piece in focus, the command made ready, what is sent, why not."""
+
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any
+
+from game.board.hexes import OFF
+from game.engine.commands import Command
+from game.engine.objection import Objection
+from game.engine.procedure import NOT_OFFERED
+from game.engine.views import ForecastView, Overlay
+from game.ui.session import Moment, Session
+from game.ui.widgets.forecast import signed
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """Commands made ready: shown with their forecast, sent by the next click or Enter."""
+
+    commands: tuple[Command, ...]
+    hex: int = OFF
+    target: str = ""
+    path: tuple[int, ...] = ()
+
+    @property
+    def last(self) -> Command:
+        """The command that gives the whole its name."""
+        return self.commands[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a click leads to: commands to send, several to choose from, or a reason why nothing happens."""
+
+    send: tuple[Command, ...] = ()
+    choose: tuple[Command, ...] = ()
+    why: Objection | None = None
+
+
+NOTHING = Answer()
+
+
+class Choices:
+    """What the player has picked so far within one decision."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.focus = ""
+        """The piece whose commands are shown."""
+        self.looked = ""
+        """The piece whose card is shown, of either side."""
+        self.ready: Ready | None = None
+        self._seen: Moment | None = None
+        self._overlays: dict[str, tuple[Overlay, ...]] = {}
+        self._forecasts: dict[Command, ForecastView | None] = {}
+        self._plans: dict[tuple[str, int], tuple[Command, ...]] = {}
+
+    @property
+    def moment(self) -> Moment:
+        """The decision of the moment; what was picked for another one is forgotten."""
+        moment = self.session.moment
+        if moment is not self._seen:
+            self._seen = moment
+            self.ready = None
+            self._overlays.clear()
+            self._forecasts.clear()
+            self._plans.clear()
+            self.focus = self._first_focus(moment)
+            if self.focus:
+                self.looked = self.focus
+            elif self.looked not in moment.state.pieces:
+                self.looked = ""
+        return moment
+
+    def _first_focus(self, moment: Moment) -> str:
+        """The piece whose action it is; a lone actor; for a question of the enemy the first who may answer."""
+        if not self.session.asked_person:
+            return ""
+        if moment.subject:
+            return moment.subject
+        actors = moment.actors
+        if len(actors) == 1 or (actors and moment.answering):
+            return actors[0]
+        return self.focus if self.focus in actors else ""
+
+    def drop(self) -> bool:
+        """Forget the command made ready, then the focus; false where there was nothing to forget."""
+        moment = self.moment
+        if self.ready is not None:
+            self.ready = None
+            return True
+        if self.focus and self.focus != moment.subject and len(moment.actors) > 1:
+            self.focus = ""
+            return True
+        return False
+
+    # -- what the rules say, asked once for each decision ----------------------------------------------------
+
+    def overlays(self, piece: str) -> tuple[Overlay, ...]:
+        """What to show on the map for a piece."""
+        moment = self.moment
+        if piece not in self._overlays:
+            there = piece in moment.state.pieces
+            self._overlays[piece] = tuple(self.session.ruleset.overlays(moment.state, piece)) if there else ()
+        return self._overlays[piece]
+
+    def forecast(self, command: Command) -> ForecastView | None:
+        """What an offered command would do."""
+        moment = self.moment
+        if command not in self._forecasts:
+            self._forecasts[command] = self.session.ruleset.forecast(moment.state, command)
+        return self._forecasts[command]
+
+    def plan(self, piece: str, hex: int) -> tuple[Command, ...]:
+        """The single commands that take a piece to a hex, as far as it may go."""
+        moment = self.moment
+        key = (piece, hex)
+        if key not in self._plans:
+            label = moment.state.label(hex)
+            self._plans[key] = tuple(self.session.ruleset.plan(moment.state, piece, label))
+        return self._plans[key]
+
+    # -- what could be done where ---------------------------------------------------------------------------
+
+    def at(self, hex: int, pieces: list[str]) -> list[tuple[Command, ...]]:
+        """What a click on this hex could carry out: each entry is a run of commands, the first choice first."""
+        moment, found = self.moment, list[tuple[Command, ...]]()
+        for piece in pieces:
+            found += [(c,) for c in (moment.on_piece(piece, self.focus) if self.focus else moment.on_piece(piece))]
+        if found:
+            return found
+        label = moment.state.label(hex)
+        here = moment.on_hex(label, self.focus) if self.focus else moment.on_hex(label)
+        if here:
+            return [(c,) for c in here]
+        if self.focus and not pieces_of(moment, pieces, moment.asked.side if moment.asked else ""):
+            plan = self.plan(self.focus, hex)
+            if plan and any(c.on_hex == label for c in plan):
+                return [plan]
+        return []
+
+    def targets(self) -> dict[str, list[Command]]:
+        """The pieces on which the focus (or anybody, without focus) may act, with the commands."""
+        table: dict[str, list[Command]] = {}
+        for command in self.moment.options:
+            piece = command.on_piece
+            if piece and piece != command.actor and (not self.focus or command.actor in (self.focus, None)):
+                table.setdefault(piece, []).append(command)
+        return table
+
+    def total(self, command: Command) -> str:
+        """The sum to the die or the chance of a command, for the plate above its target."""
+        view = self.forecast(command)
+        if view is None:
+            return ""
+        return signed(view.tally.total) if view.tally is not None else view.need
+
+    def make_ready(self, commands: tuple[Command, ...]) -> Ready:
+        """Show commands before they are sent."""
+        moment = self.moment
+        state, last = moment.state, commands[-1]
+        piece = state.pieces.get(last.actor or "")
+        path = [piece.hex] if piece is not None else []
+        path += [state.place(c.on_hex) for c in commands if c.on_hex]
+        hex = state.place(last.on_hex) if last.on_hex else OFF
+        target = last.on_piece or ""
+        if target and target in state.pieces:
+            hex = state.pieces[target].hex
+        view = self.forecast(commands[0])
+        if view is not None and len(view.path) > 1 and len(commands) == 1:
+            path = list(view.path)
+        self.ready = Ready(commands, hex, target, tuple(path) if len(path) > 1 else ())
+        if last.actor:
+            self.focus = last.actor if last.actor in moment.actors else self.focus
+        return self.ready
+
+    # -- clicks ---------------------------------------------------------------------------------------------
+
+    def click(self, hex: int, pieces: list[str]) -> Answer:
+        """What a click on a hex with these pieces (the topmost first) means."""
+        moment = self.moment
+        if pieces:
+            self.looked = pieces[0]
+        if hex == OFF or moment.asked is None or not self.session.asked_person:
+            return NOTHING
+        ready = self.ready
+        if ready is not None and (ready.hex == hex or (ready.target and ready.target in pieces)):
+            self.ready = None
+            return Answer(send=ready.commands)
+        found = self.at(hex, pieces)
+        own = [p for p in pieces if p in moment.actors and p not in (moment.subject, self.focus)]
+        if not found and own:
+            return self._take(own[0])
+        if len(found) == 1:
+            self.make_ready(found[0])
+            return NOTHING
+        if found:
+            return Answer(choose=tuple(run[0] for run in found))
+        if self.focus in pieces:
+            self.ready = None
+            mine = moment.of(self.focus)
+            return Answer(choose=tuple(mine)) if self.focus != moment.subject and len(mine) > 1 else NOTHING
+        wing = self._of_wing(pieces)
+        if wing:
+            if len(wing) > 1:
+                return Answer(choose=tuple(wing))
+            self.make_ready((wing[0],))
+            return NOTHING
+        self.ready = None
+        return Answer(why=self._why_not(hex, pieces))
+
+    def _take(self, piece: str) -> Answer:
+        """Take a piece that can act: at once where only that can be meant."""
+        mine = self.moment.of(piece)
+        alone = [c for c in mine if not (c.on_hex or c.on_piece or c.to_facing is not None)]
+        self.ready = None
+        if len(mine) == 1 and alone and not self._risky(alone[0]):
+            return Answer(send=(alone[0],))
+        self.focus = self.looked = piece
+        if len(mine) == 1:
+            self.make_ready((mine[0],))
+        return NOTHING
+
+    def _risky(self, command: Command) -> bool:
+        view = self.forecast(command)
+        return view is not None and bool(view.outcomes)
+
+    def press(self, command: Command) -> Answer:
+        """What a button means: what can go wrong is shown first, the rest is sent."""
+        ready = self.ready
+        if ready is not None and ready.commands == (command,):
+            self.ready = None
+            return Answer(send=(command,))
+        if self._risky(command):
+            self.make_ready((command,))
+            return NOTHING
+        self.ready = None
+        return Answer(send=(command,))
+
+    def _of_wing(self, pieces: list[str]) -> list[Command]:
+        """The commands that name the wing of a clicked piece."""
+        moment = self.moment
+        wings = {w.id for w in self.session.seen.wings if set(w.pieces) & set(pieces)}
+        return [c for c in moment.plain if wings & {v for v in values(c) if isinstance(v, str)}]
+
+    def _why_not(self, hex: int, pieces: list[str]) -> Objection | None:
+        """The reason why a click offers nothing, in the rules' own words."""
+        moment = self.moment
+        state = moment.state
+        asked = moment.asked
+        label = state.label(hex)
+        mine = pieces_of(moment, pieces, asked.side if asked else "")
+        theirs = [p for p in pieces if p not in mine]
+        if self.focus and theirs:
+            for command in self._templates("on_piece"):
+                why = moment.why_not(swapped(command, command.on_piece, theirs[0], self.focus))
+                if why is not None and why != NOT_OFFERED:
+                    return why
+        if self.focus and self.focus in state.pieces and not mine:
+            return self.session.ruleset.why_not(state, self.focus, label)
+        if mine and not moment.subject:
+            for command in moment.options:
+                if command.actor:
+                    why = moment.why_not(swapped(command, command.actor, mine[0]))
+                    return why if why != NOT_OFFERED else None
+        if mine and moment.subject and mine[0] != moment.subject:
+            name = self.session.piece_name(moment.subject)
+            return Objection(asked.clause if asked else "", "{} is in action; end that first", (name,))
+        return None
+
+    def _templates(self, where: str) -> list[Command]:
+        """One offered command of each kind that hangs on a piece (or hex)."""
+        found: dict[str, Command] = {}
+        for command in self.moment.options:
+            if getattr(command, where):
+                found.setdefault(str(command.kind), command)
+        return list(found.values())
+
+    # -- going round by key ---------------------------------------------------------------------------------
+
+    def next_piece(self, step: int) -> str:
+        """The next target or piece that can act, "" where there is none; the focus or what is ready goes along."""
+        moment = self.moment
+        targets = self.targets()
+        if self.focus and targets and (moment.subject or len(moment.actors) == 1):
+            around, now = list(targets), self.ready.target if self.ready is not None else ""
+        else:
+            around, now = [a for a in moment.actors if a in moment.state.pieces], self.focus or self.looked
+            targets = {}
+        if not around:
+            around, now = list(self.session.seen.next_pieces), self.looked
+        if not around:
+            return ""
+        index = (around.index(now) + step) % len(around) if now in around else (0 if step > 0 else -1)
+        piece = around[index]
+        if targets:
+            self.make_ready((targets[piece][0],))
+        elif piece in moment.actors and self.session.asked_person:
+            self.focus = self.looked = piece
+            self.ready = None
+        self.looked = piece if not targets else self.looked
+        return piece
+
+
+def pieces_of(moment: Moment, pieces: list[str], side: str) -> list[str]:
+    """Those of the pieces that belong to a side."""
+    table = moment.state.pieces
+    return [p for p in pieces if p in table and table[p].side == side]
+
+
+def values(command: Command) -> list[Any]:
+    """The values of a command's fields."""
+    return [getattr(command, f.name) for f in fields(command)] if is_dataclass(command) else []
+
+
+def swapped(command: Command, old: object, new: str, actor: str = "") -> Command:
+    """The same command about another piece: where it names the old one it names the new one."""
+    changes = {f.name: new for f in fields(command) if getattr(command, f.name) == old}  # type: ignore[arg-type]
+    if actor and command.actor != actor:
+        changes |= {f.name: actor for f in fields(command) if getattr(command, f.name) == command.actor}  # type: ignore[arg-type]
+    try:
+        return replace(command, **changes)  # type: ignore[type-var]
+    except TypeError:
+        return command

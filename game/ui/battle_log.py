@@ -1,0 +1,137 @@
+"""The log of a battle: events as lines, grouped by turn and activation, each with the place it happened."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from game.engine.events import Ended, Event, Levelled, Moved, Ordered, Removed, Rolled, Said, Ticked
+from game.engine.state import State
+from game.ui.session import Session
+from game.ui.theme import Colour, Panel, band_colour
+from game.ui.widgets.forecast import signed
+from game.ui.widgets.rows import LogGroup, LogLine
+
+GOOD = ("success", "hit")
+BAD = ("failure", "miss")
+MINUS = "−"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A row of the log: how it looks, all of it in words, the hex it points to ("" for none), its command."""
+
+    row: LogGroup | LogLine
+    words: str
+    hex: str = ""
+    clause: str = ""
+    n: int = 0
+
+
+class Chronicle:
+    """Makes rows of events and remembers what it needs: where pieces stand, which wing is active."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.entries: list[Entry] = []
+        self._where: dict[str, str] = {}
+        self._numbers: dict[str, int] = {}
+        self._turn = 0
+        self._bands = {w.id: (w.band, w.side, w.name) for w in session.seen.wings}
+
+    def rebuild(self) -> None:
+        """Tell the whole game anew, as after an undo."""
+        self.entries.clear()
+        self._where.clear()
+        self._numbers.clear()
+        self._turn = 0
+        state = self.session.state
+        for n, event in self.session.game.events:
+            self.add(state, (event,), n)
+
+    def add(self, state: State, events: Iterable[Event], n: int) -> None:
+        """Add what happened with command n."""
+        for event in events:
+            self._note(event)
+            entry = self._entry(state, event, n)
+            if entry is not None:
+                self.entries.append(entry)
+
+    def _note(self, event: Event) -> None:
+        hexes = getattr(event, "hexes", ())
+        piece = getattr(event, "piece", "")
+        if piece and hexes:
+            self._where[piece] = hexes[0]
+
+    def _entry(self, state: State, event: Event, n: int) -> Entry | None:
+        match event:
+            case Ticked(turn, _) if turn != self._turn:
+                self._turn = turn
+                return Entry(LogGroup(f"Turn {turn}", Panel.GOLD), f"Turn {turn}", n=n)
+            case Ordered(group, _, _, number):
+                before = self._numbers.get(group, 0)
+                self._numbers[group] = number
+                if number > before:
+                    return self._group(group, event.order, n)
+        text = self._told(state, event)
+        if not text or isinstance(event, Ordered):
+            return None
+        match event:
+            case Rolled():
+                return self._rolled(event, text, n)
+            case Moved(piece) | Levelled(piece) | Removed(piece):
+                tone = {"Levelled": "warn", "Removed": "bad"}.get(type(event).__name__, "plain")
+                return self._line(piece, text, n, tone, getattr(event, "clause", ""))
+            case Ended():
+                return Entry(LogGroup(text, Panel.GOLD_LIGHT), text, clause=event.clause, n=n)
+            case Said(_, _, clause, _, pieces):
+                return Entry(LogLine("", text), text, self._hex(pieces), clause, n)
+        return self._line(getattr(event, "piece", ""), text, n, "plain", "")
+
+    def _told(self, state: State, event: Event) -> str:
+        try:
+            return self.session.ruleset.told(state, event)
+        except (KeyError, LookupError):  # a piece that is gone from the position the event is told with
+            return ""
+
+    def _group(self, group: str, order: str, n: int) -> Entry:
+        band, side, name = self._bands.get(group, (1, "", group))
+        colour: Colour = band_colour(band, self._dark(side))
+        words = f"{name}, {order.capitalize()}" if order else name
+        return Entry(LogGroup(words, colour, self.session.name(side)), f"{self.session.name(side)}: {words}", n=n)
+
+    def _dark(self, side: str) -> bool:
+        return bool(side) and side == self.session.scenario.sides[0].id
+
+    def _hex(self, pieces: Iterable[str]) -> str:
+        return next((self._where[p] for p in pieces if p in self._where), "")
+
+    def _line(self, piece: str, text: str, n: int, tone: str, clause: str) -> Entry:
+        who, what = self._split(piece, text)
+        return Entry(LogLine(who, what, tone=tone), text, self._hex((piece,)), clause, n)
+
+    def _split(self, piece: str, text: str) -> tuple[str, str]:
+        name = self.session.piece_name(piece) if piece else ""
+        if name and text.startswith(f"{name} "):
+            return name, text[len(name) + 1 :]
+        return "", text
+
+    def _rolled(self, event: Rolled, text: str, n: int) -> Entry:
+        who, what = self._split(event.piece, text)
+        what = what.partition(": die")[0]
+        need = ""
+        if event.need is not None:
+            need = f"{event.need}+" if event.sense == "at-least" else f"≤ {event.need}"
+        modifier = sum(value for value, _, _ in event.tally)
+        if modifier:
+            need = f"{signed(modifier)}   {need}".rstrip()
+        result = text.rpartition(": ")[2] if event.result else ""
+        tone = "good" if event.result in GOOD else "bad" if event.result in BAD else "plain"
+        line = LogLine(who, what, need, (str(event.die),), result, tone)
+        return Entry(line, text, self._hex((event.piece, event.target)), event.clause, n)
+
+    def plain_text(self) -> str:
+        """The whole log as text, for the clipboard."""
+        lines = []
+        for entry in self.entries:
+            head = isinstance(entry.row, LogGroup)
+            lines.append(entry.words if head else f"  {entry.words}" + (f" ({entry.clause})" if entry.clause else ""))
+        return "\n".join(lines) + "\n"

@@ -1,0 +1,113 @@
+"""The sheet on which a side gives its secret orders: a row for each wing, made of the offered commands alone."""
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+
+from pygame import Rect, Surface
+
+from game.engine.commands import Command
+from game.engine.views import WingView
+from game.ui.battle_choice import values
+from game.ui.session import Moment
+from game.ui.theme import Colour
+from game.ui.widgets import shapes, style, text
+from game.ui.widgets.base import Container, Tip, Widget
+from game.ui.widgets.label import TextPane
+from game.ui.widgets.toggles import ORDERS, Choice, ChoiceRow
+from game.ui.widgets.ui import Ui
+
+ROW = 76
+
+
+def order_table(moment: Moment, wings: tuple[WingView, ...]) -> dict[str, list[Command]]:
+    """For each wing the commands that give it an order, those that stand already too, in the order offered.
+
+    Which field names the wing and which the order is read off the commands themselves.
+    """
+    ids = {wing.id for wing in wings}
+    naming = [c for c in moment.options if ids & {v for v in values(c) if isinstance(v, str)}]
+    others: list[tuple[str, object]] = []
+    wing_field = ""
+    for command in naming:
+        for field in fields(command):  # type: ignore[arg-type]
+            value = getattr(command, field.name)
+            if value in ids:
+                wing_field = field.name
+            elif field.name != "kind" and (field.name, value) not in others:
+                others.append((field.name, value))
+    table: dict[str, list[Command]] = {}
+    for command in naming:
+        wing = getattr(command, wing_field)
+        if wing not in table:
+            table[wing] = [replace(command, **{name: value}) for name, value in others]  # type: ignore[type-var]
+    return table
+
+
+class OrderSheet(Container):
+    """The wings of one side with their orders as buttons."""
+
+    def __init__(self, ui: Ui, band: Callable[[WingView], Colour], give: Callable[[Command], object]) -> None:
+        super().__init__(ui)
+        self.band, self.give = band, give
+        self.words = self.add(TextPane(ui, "", style.BODY, style.DIM))
+        self.heads: list[WingHead] = []
+        self.rows: list[ChoiceRow] = []
+
+    def show(self, moment: Moment, wings: tuple[WingView, ...], intro: str) -> None:
+        """Show the orders that can be given and those that are chosen."""
+        table = order_table(moment, wings)
+        self.words.words = intro
+        focus = self.ui.focus
+        index = self.rows.index(focus) if isinstance(focus, ChoiceRow) and focus in self.rows else -1
+        shown = self.ui.focus_shown
+        for old in (*self.heads, *self.rows):
+            self.remove(old)
+        self.heads, self.rows = [], []
+        for wing in wings:
+            commands = table.get(wing.id)
+            if not commands:
+                continue
+            labels = [moment.words(c).rpartition(": ")[2].rstrip("!") for c in commands]
+            chosen = next((n for n, c in enumerate(commands) if c not in moment.asked.options), -1) if moment.asked else -1  # fmt: skip # noqa: E501
+            self.heads.append(self.add(WingHead(self.ui, wing, self.band(wing))))
+            choices = [ORDERS.get(label, Choice(label)) for label in labels]
+            row = ChoiceRow(self.ui, choices, chosen, lambda n, cs=commands: self.give(cs[n]))  # type: ignore[misc]
+            row.tooltip = Tip(wing.name, "Arrow keys change the order, Tab goes to the next wing.")
+            self.rows.append(self.add(row))
+        if 0 <= index < len(self.rows):
+            self.ui.set_focus(self.rows[index], shown)
+        self.arrange()
+        self.changed()
+
+    def arrange(self) -> None:
+        px, box = self.px, self.rect
+        if box.w <= 0:
+            return
+        high = min(self.words.height_for(box.w), px(110))
+        self.words.place(Rect(box.x, box.y, box.w, high))
+        y = box.y + high + px(10)
+        step = min(px(ROW), max(px(62), (box.bottom - y) // max(1, len(self.rows))))
+        for head, row in zip(self.heads, self.rows, strict=True):
+            head.place(Rect(box.x, y, box.w, px(26)))
+            row.place(Rect(box.x + px(14), y + px(27), min(box.w - px(14), max(row.natural_width(), px(280))), px(32)))
+            y += step
+
+
+class WingHead(Widget):
+    """The name of a wing behind its band, and how many pieces it has."""
+
+    def __init__(self, ui: Ui, wing: WingView, colour: Colour) -> None:
+        super().__init__(ui)
+        self.wing, self.colour = wing, colour
+
+    def hover(self, pos: tuple[int, int] | None) -> None:
+        """It shows no hover."""
+
+    def paint(self, surface: Surface, box: Rect) -> None:
+        px = self.px
+        shapes.fill(surface, Rect(box.x + px(2), box.y + px(4), px(5), box.h + px(34)), self.colour, px(1))
+        note = f"{len(self.wing.pieces)} counters"
+        right = box.right - px(4)
+        right -= text.draw(surface, note, self.face(style.SMALL), style.FAINT, (right, box.centery), "r")
+        at = (box.x + px(14), box.centery)
+        text.draw(surface, self.wing.name, self.face(style.BUTTON), style.TEXT, at, "l", right - px(8) - at[0], True)

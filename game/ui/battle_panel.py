@@ -1,0 +1,256 @@
+"""The panel at the right of a battle: card and forecast of a unit, the log, the army."""
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect, Surface
+
+from game.engine.views import CardView, CounterView, WingView
+from game.ui.battle_log import Entry
+from game.ui.theme import Colour, band_colour
+from game.ui.widgets import shapes, style, text
+from game.ui.widgets.base import Container, Panel, Tip, Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.card import Card
+from game.ui.widgets.forecast import Forecast
+from game.ui.widgets.label import Label
+from game.ui.widgets.lists import RowState, ScrollList
+from game.ui.widgets.rows import draw_log_row, log_height
+from game.ui.widgets.tabs import TabBar
+from game.ui.widgets.ui import Ui
+
+TABS = ("Unit", "Log", "Army")
+PINNED_FROM = 900
+"""The log's last lines stay under the card in windows at least this high, px at 100 %."""
+
+
+class LogList(ScrollList):
+    """Rows of the log; a click shows where it happened, the tooltip says it whole."""
+
+    def __init__(self, ui: Ui, go: Callable[[str], object], explain: Callable[[str], str]) -> None:
+        self.entries: Sequence[Entry] = ()
+        self.go, self.explain = go, explain
+        super().__init__(
+            ui, 0, lambda index: log_height(self.entries[index].row), self._row, on_choose=self._chosen,
+            tip_for=self._tip, follow=True, striped=False,
+        )  # fmt: skip
+
+    def show(self, entries: Sequence[Entry], fresh: bool = False) -> None:
+        """Show the log; `fresh` when it is not only longer than before."""
+        self.entries = entries
+        self.set_count(len(entries), fresh)
+        if fresh:
+            self.scroll_to(self.total())
+
+    def _row(self, surface: Surface, box: Rect, state: RowState) -> None:
+        draw_log_row(self.ui, surface, box, self.entries[state.index].row)
+
+    def _chosen(self, index: int) -> None:
+        if self.entries[index].hex:
+            self.go(self.entries[index].hex)
+
+    def _tip(self, index: int) -> Tip | None:
+        entry = self.entries[index]
+        return Tip(entry.words, self.explain(entry.clause) if entry.clause else "", entry.clause)
+
+
+class PieceList(ScrollList):
+    """The pieces of one hex, to pick the right one."""
+
+    def __init__(self, ui: Ui, pick: Callable[[str], object], picture: Callable[[str, int], Surface | None]) -> None:
+        self.pieces: list[CounterView] = []
+        self.picture = picture
+        super().__init__(ui, 0, style.LIST_ROW, self._row, on_choose=lambda index: pick(self.pieces[index].id))
+
+    def show(self, pieces: list[CounterView], chosen: str) -> None:
+        """Show these pieces with one chosen."""
+        self.pieces = pieces
+        self.set_count(len(pieces), True)
+        self.chosen = next((n for n, piece in enumerate(pieces) if piece.id == chosen), -1)
+
+    def _row(self, surface: Surface, box: Rect, state: RowState) -> None:
+        draw_piece_row(self.ui, surface, box, self.pieces[state.index], self.picture)
+
+
+def draw_piece_row(
+    ui: Ui, surface: Surface, box: Rect, piece: CounterView, picture: Callable[[str, int], Surface | None],
+    where: str = "",
+) -> None:  # fmt: skip
+    """A unit in a list: picture, name, place, how it is, its figures."""
+    px = ui.px
+    image = picture(piece.id, px(27))
+    if image is not None:
+        surface.blit(image, image.get_rect(center=(box.x + px(24), box.centery)))
+    figures = " · ".join(piece.figures)
+    strong = text.face(style.BODY_STRONG, ui.scale)
+    right = box.right - px(8)
+    right -= text.draw(surface, figures, strong, style.TEXT, (right, box.centery), "r", box.w // 3) + px(10)
+    told, ink = status_words(piece)
+    small = text.face(style.SMALL, ui.scale)
+    right -= text.draw(surface, told, small, ink, (right, box.centery), "r", box.w // 4) + px(10)
+    if where:
+        right -= text.draw(surface, where, small, style.DIM, (right, box.centery), "r", box.w // 6) + px(8)
+    left = box.x + px(48)
+    text.draw(surface, piece.name, strong, style.TEXT, (left, box.centery), "l", right - left, True)
+
+
+def status_words(piece: CounterView) -> tuple[str, Colour]:
+    """How a unit is, in words with their colour."""
+    words = {"D": "disordered", "S": "shaken", "B": "broken", "U": "disordered"}.get(piece.status, "")
+    colour = {"D": style.DISORDER, "S": style.WARN, "B": style.BAD}.get(piece.status, style.DIM)
+    if piece.can_act:
+        return (f"{words}, can act" if words else "can act"), colour if words else style.GOOD
+    if piece.acted:
+        return (f"{words}, acted" if words else "acted"), colour
+    return words, colour
+
+
+class ArmyList(ScrollList):
+    """Wings with their orders, and their units."""
+
+    def __init__(self, ui: Ui, go: Callable[[str], object], picture: Callable[[str, int], Surface | None]) -> None:
+        self.rows: list[WingView | CounterView | str] = []
+        self.places: dict[str, str] = {}
+        self.dark = ""
+        self.picture, self.go = picture, go
+        super().__init__(ui, 0, lambda n: 30 if isinstance(self.rows[n], WingView | str) else 34, self._row,
+                         on_choose=self._chosen, striped=False)  # fmt: skip
+
+    def show(self, rows: list[WingView | CounterView | str], places: dict[str, str], dark: str) -> None:
+        """Show wings and units; `places` names the hex of each unit, `dark` is the dark side."""
+        if rows == self.rows and places == self.places:
+            return
+        self.rows, self.places, self.dark = rows, places, dark
+        self.set_count(len(rows), True)
+
+    def _chosen(self, index: int) -> None:
+        row = self.rows[index]
+        if isinstance(row, CounterView):
+            self.go(row.id)
+        elif isinstance(row, WingView) and row.pieces:
+            self.go(row.pieces[0])
+
+    def _row(self, surface: Surface, box: Rect, state: RowState) -> None:
+        row, ui = self.rows[state.index], self.ui
+        px = ui.px
+        if isinstance(row, CounterView):
+            draw_piece_row(ui, surface, box, row, self.picture, self.places.get(row.id, ""))
+        elif isinstance(row, str):
+            face = text.face(style.HEADING, ui.scale)
+            text.draw(surface, row, face, style.GOLD_LIGHT, (box.x + px(4), box.centery), "l", box.w)
+        else:
+            colour = band_colour(row.band, row.side == self.dark)
+            shapes.fill(surface, Rect(box.x + px(4), box.y + px(5), px(4), box.h - px(10)), colour, px(1))
+            told = ", ".join(part for part in (row.order, row.state) if part)
+            right = box.right - px(8)
+            small = text.face(style.SMALL, ui.scale)
+            right -= text.draw(surface, told, small, style.DIM, (right, box.centery), "r", box.w // 2)
+            strong = text.face(style.BODY_STRONG, ui.scale)
+            at = (box.x + px(16), box.centery)
+            text.draw(surface, row.name, strong, style.TEXT, at, "l", right - px(24) - box.x, True)
+
+
+class UnitPage(Container):
+    """Card and forecast, the list of the hex where several pieces stand, and the last lines of the log."""
+
+    def __init__(self, ui: Ui, pieces: PieceList, explain: Callable[[str], str], pinned: LogList) -> None:
+        super().__init__(ui)
+        self.pieces = self.add(pieces)
+        self.card = self.add(Card(ui, explain))
+        self.forecast = self.add(Forecast(ui, explain))
+        self.hint = self.add(Label(ui, "Click a counter to see its card.", style.BODY, style.FAINT))
+        self.heading = self.add(Label(ui, "Log, pinned", style.HEADING, style.GOLD_LIGHT))
+        self.pinned = self.add(pinned)
+        self.has_forecast = False
+
+    def show(
+        self, card: CardView | None, picture: Surface | None, pieces: list[CounterView], chosen: str,
+        forecast: Callable[[Forecast], bool],
+    ) -> None:  # fmt: skip
+        """Show a piece and what would come of the command at hand."""
+        self.card.show(card, picture)
+        self.pieces.show(pieces if len(pieces) > 1 else [], chosen)
+        self.has_forecast = forecast(self.forecast)
+        self.hint.visible = card is None
+        self.arrange()
+
+    def arrange(self) -> None:
+        px, box = self.px, self.rect
+        if box.w <= 0:
+            return
+        pin = self.ui.size[1] >= self.px(PINNED_FROM)
+        self.pinned.visible = self.heading.visible = pin
+        y, foot = box.y, box.bottom
+        self.hint.place(Rect(box.x, y, box.w, px(30)))
+        stack = min(self.pieces.total(), px(3 * style.LIST_ROW))
+        self.pieces.visible = stack > 0
+        if stack:
+            self.pieces.place(Rect(box.x, y, box.w, stack))
+            y += stack + px(8)
+        room = foot - y
+        self.card.place(Rect(box.x, y, box.w, room))
+        self.forecast.place(Rect(box.x, y, box.w, room))
+        want_card = self.card.natural_height()
+        want_forecast = self.forecast.natural_height() if self.has_forecast else 0
+        log = 0
+        if pin:
+            log = max(px(190), room - want_card - want_forecast - px(30))
+            room -= log
+        card = min(want_card, room if not want_forecast else max(room - want_forecast - px(8), room // 3))
+        self.card.place(Rect(box.x, y, box.w, max(0, card)))
+        y += card + (px(8) if card else 0)
+        self.forecast.visible = bool(want_forecast)
+        self.forecast.place(Rect(box.x, y, box.w, max(0, min(want_forecast, box.y + (foot - box.y) - log - y))))
+        if pin:
+            top = foot - log
+            self.heading.place(Rect(box.x + px(2), top + px(4), box.w, px(24)))
+            self.pinned.place(Rect(box.x, top + px(32), box.w, max(0, log - px(32))))
+
+
+class SidePanel(Panel):
+    """The tabs at the right; `sheet` stands in place of the unit page while orders are given."""
+
+    def __init__(self, ui: Ui, unit: UnitPage, log: LogList, army: ArmyList, fold: Callable[[], object]) -> None:
+        super().__init__(ui, tab_stops=True)
+        self.tabs = self.add(TabBar(ui, TABS, 0, lambda index: self.open(index)))
+        self.fold = self.add(Button(ui, "", fold, icon="right", kind="plain", tooltip=Tip("Fold the panel away", "F9")))
+        self.unit, self.log, self.army = self.add(unit), self.add(log), self.add(army)
+        self.sheet: Widget | None = None
+
+    @property
+    def margin(self) -> int:
+        return 0
+
+    def paint_ground(self, surface: Surface, box: Rect) -> None:
+        shapes.gradient(surface, box, style.PANEL_TOP, style.PANEL_FOOT)
+        shapes.fill(surface, Rect(box.x, box.y, self.px(1), box.h), style.EDGE)
+
+    def open(self, index: int) -> None:
+        """Open a tab."""
+        self.tabs.chosen = index
+        self.arrange()
+        self.changed()
+
+    def put_sheet(self, sheet: Widget | None) -> None:
+        """Let a sheet stand in place of the unit page, or take it away."""
+        if self.sheet is sheet:
+            return
+        if self.sheet is not None:
+            self.remove(self.sheet)
+        self.sheet = sheet
+        if sheet is not None:
+            self.add(sheet)
+        self.tabs.labels = ("Orders" if sheet is not None else TABS[0], *TABS[1:])
+        self.open(0)
+
+    def arrange(self) -> None:
+        px = self.px
+        pad = px(style.PADDING)
+        inner = self.rect.inflate(-2 * pad, -2 * pad)
+        self.tabs.place(Rect(inner.x, inner.y - px(2), inner.w - px(34), px(style.TAB_HEIGHT)))
+        self.fold.place(Rect(inner.right - px(28), inner.y - px(2), px(28), px(30)))
+        page = Rect(inner.x, inner.y + px(style.TAB_HEIGHT + 10), inner.w, inner.h - px(style.TAB_HEIGHT + 10))
+        first: Widget = self.sheet if self.sheet is not None else self.unit
+        self.unit.visible = False
+        for index, widget in enumerate((first, self.log, self.army)):
+            widget.visible = index == self.tabs.chosen
+            widget.place(page)

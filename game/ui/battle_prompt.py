@@ -1,0 +1,227 @@
+"""The prompt bar of a battle: who decides what, and the offered commands as buttons with their keys."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+from pygame import Surface
+
+from game.engine.commands import Command, Done
+from game.engine.play import only_waiting
+from game.engine.procedure import NOT_OFFERED
+from game.engine.views import ForecastView
+from game.ui.battle_choice import Choices, Ready
+from game.ui.session import Moment, Session
+from game.ui.theme import Colour
+from game.ui.widgets.base import Tip
+from game.ui.widgets.forecast import percent
+from game.ui.widgets.prompt import Offer, Prompt
+
+RESERVED = "UHGNLMQEWASDZY"
+"""Letters that mean something else in the battle (D is Done, Q and E turn, W A S scroll)."""
+MOST_TARGETS = 3
+"""So many targets get buttons of their own; more are only on the map."""
+
+
+@dataclass(slots=True)
+class Keys:
+    """The keys of the buttons shown now: what each does."""
+
+    table: dict[int, Callable[[], object]]
+
+    def press(self, key: int) -> bool:
+        """Do what a key does; false where it does nothing."""
+        action = self.table.get(key)
+        if action is None:
+            return False
+        action()
+        return True
+
+
+class PromptMaker:
+    """Makes the prompt of the moment. `press` and `send` carry out what buttons say."""
+
+    def __init__(
+        self, session: Session, choices: Choices, press: Callable[[Command], object], send: Callable[[Ready], object],
+        undo: Callable[[], object], redo: Callable[[], object],
+    ) -> None:  # fmt: skip
+        self.session, self.choices = session, choices
+        self.press, self.send, self.undo, self.redo = press, send, undo, redo
+        self.keys = Keys({})
+
+    def prompt(self, colour: Colour, picture: Surface | None, note: str = "") -> Prompt:
+        """The prompt bar for the moment, and `keys` with it."""
+        moment = self.choices.moment
+        asked = moment.asked
+        self.keys = Keys({})
+        if asked is None:
+            result = self.session.game.result
+            title = "The battle is over."
+            return Prompt(title, result.reason if result else "", colour, picture, (), *self._ends())
+        if not self.session.asked_person:
+            title = f"{self.session.who(asked.side)} is thinking …"
+            return Prompt(title, asked.prompt, colour, picture, (), *self._ends())
+        if moment.answering and asked.topic and not moment.subject and self.session.hot_seat:
+            who = self.session.name(asked.side)
+            title = asked.prompt if asked.prompt.startswith(who) else f"{who}: {asked.prompt}"
+        else:
+            title = asked.prompt
+        return Prompt(title, self._second(moment, note), colour, picture, tuple(self._offers(moment)), *self._ends(),
+                      clause=asked.clause)  # fmt: skip
+
+    def _second(self, moment: Moment, note: str) -> str:
+        """The second line: what is made ready, else what a hand can do."""
+        ready = self.choices.ready
+        if ready is not None:
+            view = self.choices.forecast(ready.commands[0])
+            told = ", ".join(moment.state.label(h) for h in ready.path[1:])
+            parts = [f"Path chosen: {told}" if told else "", view.cost if view else "", view.need if view else ""]
+            words = ", ".join(part for part in parts if part)
+            return f"{words}. Click again or Enter" if words else "Click again or press Enter"
+        if note:
+            return note
+        asked = moment.asked
+        if asked is None:
+            return ""
+        who = self.session.who(asked.side)
+        if moment.answering:
+            return f"{who} answers; Enter declines"
+        if moment.subject:
+            return f"{who}: click a hex or a target"
+        if len(moment.actors) > 1:
+            return f"{who}: click one of {len(moment.actors)} counters with a green dot"
+        return f"{who} decides"
+
+    # -- buttons --------------------------------------------------------------------------------------------
+
+    def _offers(self, moment: Moment) -> list[Offer]:
+        ready, choices = self.choices.ready, self.choices
+        offers: list[Offer] = []
+        used: set[str] = set()
+        enter = None
+        if ready is not None:
+            enter = ready.commands
+            words = moment.words(ready.last)
+            offers.append(Offer(words, lambda: self.send(ready), "Enter", "primary", tip=self._tip(ready.last)))
+        mine = moment.of(choices.focus) if choices.focus else []
+        near, far = self._turns(moment, mine)
+        skip = set(ready.commands) if ready is not None else set()
+        for key, command in near:
+            offers.append(self._offer(moment, command, key))
+        acting = [c for c in mine if not (c.on_hex or c.on_piece or c.to_facing is not None)]
+        acting += self._target_commands(mine)
+        acting += [c for c in moment.plain if not only_waiting(c)]
+        for command in acting:
+            if command not in skip:
+                offers.append(self._offer(moment, command, self._letter(moment.words(command), used)))
+        waiting = moment.waiting
+        if waiting is not None:
+            by_enter = enter is None and (moment.answering or bool(moment.asked and moment.asked.secret))
+            key = "Enter" if by_enter else "D"
+            only = not offers and not by_enter and not moment.options[1:]
+            kind = "primary" if (by_enter and not acting) or only else "normal"
+            offers.append(Offer(moment.words(waiting), lambda: self.press(waiting), key, kind))
+            self.keys.table[pygame.K_d] = lambda: self.press(waiting)
+            if by_enter:
+                self.keys.table[pygame.K_RETURN] = lambda: self.press(waiting)
+        elif (bar := self._barred_done(moment)) is not None:
+            offers.append(bar)
+        for command in far:
+            if command not in skip:
+                offers.append(Offer(moment.words(command), lambda c=command: self.press(c)))  # type: ignore[misc]
+        if moment.asked is not None:
+            for greyed in moment.asked.options.greyed():
+                why = greyed.objection
+                tip = Tip(f"{greyed.label} is not offered", sentence(why.sentence), why.clause)
+                offers.append(Offer(greyed.label, lambda: None, reason=tip))
+        return offers
+
+    def _offer(self, moment: Moment, command: Command, key: str) -> Offer:
+        def action() -> object:
+            return self.press(command)
+
+        if key:
+            self.keys.table[pygame.key.key_code(key.lower())] = action
+        return Offer(moment.words(command), action, key, tip=self._tip(command))
+
+    def _tip(self, command: Command) -> Tip | None:
+        view = self.choices.forecast(command)
+        return tip_of(view) if view is not None else None
+
+    def _turns(self, moment: Moment, mine: list[Command]) -> tuple[list[tuple[str, Command]], list[Command]]:
+        """The turns by one step with their keys, and all others."""
+        count = len(self.session.ruleset.facings)
+        piece = moment.state.pieces.get(self.choices.focus)
+        near: list[tuple[str, Command]] = []
+        far: list[Command] = []
+        for command in mine:
+            if command.to_facing is None:
+                continue
+            by = (command.to_facing - (piece.facing or 0)) % count if piece is not None else 0
+            if by in (1, count - 1) and not command.on_hex:
+                near.append(("E" if by == 1 else "Q", command))
+            else:
+                far.append(command)
+        return sorted(near, key=lambda pair: pair[0] == "E"), far
+
+    def _target_commands(self, mine: list[Command]) -> list[Command]:
+        """Commands on other pieces, where they are few enough for buttons."""
+        aimed = [c for c in mine if c.on_piece and c.on_piece != c.actor]
+        return aimed if len({c.on_piece for c in aimed}) <= MOST_TARGETS and len(aimed) <= 5 else []
+
+    def _letter(self, words: str, used: set[str]) -> str:
+        """A free key for a button: its first letter, else a digit."""
+        first = words[:1].upper()
+        if first.isascii() and first.isalpha() and first not in RESERVED and first not in used:
+            used.add(first)
+            return first
+        for digit in "123456789":
+            if digit not in used:
+                used.add(digit)
+                return digit
+        return ""
+
+    def _barred_done(self, moment: Moment) -> Offer | None:
+        """The end of the step greyed, where the rules know why it may not end yet."""
+        why = moment.why_not(Done())
+        if why is None or why == NOT_OFFERED or not why.clause:
+            return None
+        words = moment.words(Done())
+        return Offer(words, lambda: None, reason=Tip(f"{words}: not yet", sentence(why.sentence), why.clause))
+
+    def _ends(self) -> tuple[Offer, Offer]:
+        """Undo and redo, each saying what it would do or why it cannot."""
+        game = self.session.game
+        undo_bar, redo_bar = game.undo_bar(), game.redo_bar()
+        if not undo_bar and not self._may_undo():
+            undo_bar = "the computer decided this"
+        undo = Offer(
+            "Undo", self.undo, "U",
+            reason=Tip("Undo is not open", sentence(undo_bar)) if undo_bar else None,
+            tip=Tip(f"Undo: {game.undo_words()}", "Ctrl+Z or U") if not undo_bar else None,
+        )  # fmt: skip
+        redo = Offer(
+            "Redo", self.redo, "Ctrl Y",
+            reason=Tip("Redo is not open", sentence(redo_bar)) if redo_bar else None,
+            tip=Tip(f"Redo: {game.redo_words()}", "Ctrl+Y") if not redo_bar else None,
+        )  # fmt: skip
+        return undo, redo
+
+    def _may_undo(self) -> bool:
+        """Whether the last command was a person's."""
+        played = self.session.game.story.played
+        return bool(played) and played[-1].side in self.session.persons
+
+
+def sentence(words: str) -> str:
+    """Words as a sentence: a capital at the start, a full stop at the end."""
+    words = words[:1].upper() + words[1:]
+    return words if not words or words[-1] in ".!?…" else f"{words}."
+
+
+def tip_of(view: ForecastView) -> Tip:
+    """A forecast in short, for a tooltip."""
+    lines = [part for part in (view.need, view.cost) if part]
+    lines += [f"{percent(outcome.chance)}  {outcome.words}" for outcome in view.outcomes]
+    lines += [*view.reactions, *view.stops]
+    return Tip(view.title, "\n".join(lines), view.clause)

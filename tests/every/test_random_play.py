@@ -1,0 +1,47 @@
+"""Every scenario is played to its end, whatever the players do, with all that must hold checked at each step."""
+
+import pytest
+
+from game.players import KINDS
+from game.players.simulation import Series, play
+from game.record.audit import audit
+from game.rules import RULESETS
+from tests.every.battles import IDS, battle
+
+
+def test_every_ruleset_has_a_scenario():
+    assert {battle(id)[1].ruleset for id in IDS} == set(RULESETS)
+
+
+@pytest.mark.parametrize("seed", ["every:0", "every:1", "every:2"])
+@pytest.mark.parametrize("kind", list(KINDS))
+@pytest.mark.parametrize("id", IDS)
+def test_a_game_ends_by_the_rules_and_nothing_breaks_on_the_way(id, kind, seed, tmp_path):
+    ruleset, scenario = battle(id)
+    played = play(Series(ruleset, scenario, seed, (kind, kind), check=True, save=tmp_path), 0)
+    assert not played.fault, f"{played.fault}; saved as {played.journal}"
+    assert played.reason
+    assert played.clause, "a battle ends by a printed condition"
+    assert played.winner in {"", *(side.id for side in scenario.sides)}
+    assert 0 < played.turns <= scenario.turns
+    report = audit(played.journal, RULESETS)
+    assert report.clean, report.first
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_random_against_simple(id, tmp_path):
+    ruleset, scenario = battle(id)
+    for players in (("random", "simple"), ("simple", "random")):
+        played = play(Series(ruleset, scenario, "mixed", players, check=True, faults=tmp_path), 0)
+        assert not played.fault, f"{played.fault}; saved as {played.journal}"
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_option_of_the_battle_alone(id, tmp_path):
+    ruleset, scenario = battle(id)
+    for option in scenario.options:
+        series = Series(
+            ruleset, scenario, option.id, ("random", "simple"), frozenset([option.id]), check=True, faults=tmp_path
+        )
+        played = play(series, 0)
+        assert not played.fault, f"{played.fault}; saved as {played.journal}"

@@ -1,0 +1,276 @@
+#!/usr/bin/env python3
+"""Measures the speed of the rules and of saving: `python tools/bench.py [--quick] [--json]`.
+
+Machines differ, and one machine differs from minute to minute. So everything is set beside an anchor that is measured
+in the same breath: random games of python-chess (`list(legal_moves)`, `push`, `is_game_over`). Rounds are interleaved,
+the median of nine counts (`--quick`: of three short ones). Times are scaled to a machine on which the anchor makes
+25,000 moves a second. Exit status 1 where something takes more than twice its budget.
+"""
+
+import argparse
+import functools
+import gc
+import json
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+
+import chess
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from game.engine.commands import Command  # noqa: E402
+from game.engine.play import apply, decision, start  # noqa: E402
+from game.engine.ruleset import Ruleset  # noqa: E402
+from game.engine.scenario import Scenario  # noqa: E402
+from game.engine.state import State  # noqa: E402
+from game.engine.table import Table  # noqa: E402
+from game.players import make  # noqa: E402
+from game.record.codec import codec_for  # noqa: E402
+from game.record.game import Game  # noqa: E402
+from game.record.resume import resume  # noqa: E402
+from game.rules import RULESETS  # noqa: E402
+from game.setup.library import resolve  # noqa: E402
+
+ANCHOR = 25_000
+"""Moves a second of the anchor on the machine that the budgets are for."""
+JOURNAL = 2_000
+"""Commands of the journal that the budget is for."""
+
+
+@dataclass(slots=True)
+class Measure:
+    """One line of the result: values of the rounds, scaled to the anchor of their own round; budget and unit."""
+
+    name: str
+    unit: str
+    budget: float | None
+    more_is_better: bool = False
+    raw: list[float] = field(default_factory=list)
+    scaled: list[float] = field(default_factory=list)
+
+    def add(self, value: float, anchor: float) -> None:
+        """Note a round. A ratio (more is better) is its own scale."""
+        self.raw.append(value)
+        self.scaled.append(value if self.more_is_better else value * anchor / ANCHOR)
+
+    @property
+    def share(self) -> float:
+        """How much of the budget is used; above 1 it is broken."""
+        if not self.budget:
+            return 0.0
+        value = median(self.scaled)
+        return self.budget / value if self.more_is_better else value / self.budget
+
+
+def anchor(moves: int, dice: random.Random) -> float:
+    """Moves a second of python-chess's random games."""
+    board, begun = chess.Board(), time.perf_counter()
+    for _ in range(moves):
+        legal = list(board.legal_moves)
+        board.push(legal[dice.randrange(len(legal))])
+        if board.is_game_over():
+            board = chess.Board()
+    return moves / (time.perf_counter() - begun)
+
+
+def random_play(ruleset: Ruleset, scenario: Scenario, least: int, dice: random.Random) -> tuple[float, float]:
+    """Decisions a second of random play (decision, its options listed, `apply`; set-ups included), and options each."""
+    done = listed = 0
+    begun = time.perf_counter()
+    while done < least:
+        state, _ = start(ruleset, scenario, seed=f"{dice.random()}")
+        while (asked := decision(state)) is not None:
+            options = list(asked.options)
+            state, _ = apply(state, options[dice.randrange(len(options))])
+            listed += len(options)
+            done += 1
+    return done / (time.perf_counter() - begun), listed / done
+
+
+def some_game(ruleset: Ruleset, scenario: Scenario, seed: str, kind: str) -> tuple[list[State], list[Command]]:
+    """The positions and commands of a game."""
+    state, _ = start(ruleset, scenario, seed=seed)
+    player = make(kind, seed, ruleset)
+    states, commands = [state], []
+    while state.result is None:
+        commands.append(player.choose(state))
+        state, _ = apply(state, commands[-1])
+        states.append(state)
+    return states, commands
+
+
+def apply_alone(ruleset: Ruleset, scenario: Scenario, games: list[tuple[str, list[Command]]]) -> float:
+    """Microseconds of an `apply` in these games, nothing listed and nothing remembered from when they were made."""
+    for cache in [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]:
+        if str(getattr(cache, "__module__", "")).startswith(("game.rules", "game.board")):
+            cache.cache_clear()
+    taken, count = 0.0, 0
+    for seed, commands in games:
+        state, _ = start(ruleset, scenario, seed=seed)
+        begun = time.perf_counter()
+        for command in commands:
+            state, _ = apply(state, command)
+        taken += time.perf_counter() - begun
+        count += len(commands)
+    return 1e6 * taken / count
+
+
+def each(action: Callable[[State], object], states: list[State], times: int) -> float:
+    """Microseconds of an action on a position, on average of so many runs over the positions."""
+    begun = time.perf_counter()
+    for _ in range(times):
+        for state in states:
+            action(state)
+    return 1e6 * (time.perf_counter() - begun) / (times * len(states))
+
+
+class Bench:
+    """All that is measured, prepared once."""
+
+    def __init__(self, folder: Path, quick: bool):
+        self.quick = quick
+        self.scenario = resolve("kircholm-1605", RULESETS.values())
+        self.ruleset = RULESETS[self.scenario.ruleset]
+        self.codec = codec_for(self.ruleset)
+        self.folder = folder
+        self.dice = random.Random(1)
+        """Any dice will do here: nothing measured depends on them."""
+        self.anchors: list[float] = []
+        self.options: list[float] = []
+        play, this = self.ruleset, self.scenario
+        self.random = [(f"r{k}", some_game(play, this, f"r{k}", "random")) for k in range(2 if quick else 5)]
+        self.states = self.random[0][1][0]
+        _, self.commands = some_game(play, this, "bench", "simple")
+        with Game.new(play, this, seed="bench", folder=folder, sync=False) as game:
+            for command in self.commands:
+                game.submit(command)
+            assert game.path is not None
+            self.journal = game.path
+        self.measures = {
+            "play": Measure("random play of Kircholm, part of the anchor", "", 0.28, more_is_better=True),
+            "apply": Measure("apply without listing", "µs", 60),
+            "copy": Measure("copy of a state", "µs", 5),
+            "load": Measure(f"loading a journal of {JOURNAL:,} commands", "s", 0.3),
+            "digest": Measure("digest of a state", "µs", None),
+            "line": Measure("command with its line synced", "µs", None),
+            "unsynced": Measure("command with its line, not synced", "µs", None),
+        }
+
+    def round(self) -> None:
+        """Measure everything once; the anchor before and after what depends on it most."""
+        moves = 1_500 if self.quick else 6_000
+        one = anchor(moves, self.dice)
+        speed, options = random_play(self.ruleset, self.scenario, 500 if self.quick else 3_000, self.dice)
+        two = anchor(moves, self.dice)
+        now = (one + two) / 2
+        self.anchors.append(now)
+        self.options.append(options)
+        self.measures["play"].add(speed / now, now)
+        games = [(seed, commands) for seed, (_, commands) in self.random]
+        self._note("apply", apply_alone(self.ruleset, self.scenario, games))
+        self._note("copy", each(lambda state: Table(state).finished(), self.states, 2 if self.quick else 10))
+        self._note("digest", each(self.codec.digest, self.states, 1 if self.quick else 2))
+        self._note("load", self._load())
+        self._note("line", self._lines(True))
+        self._note("unsynced", self._lines(False))
+
+    def _note(self, name: str, value: float) -> None:
+        self.measures[name].add(value, self.anchors[-1])
+
+    def _load(self) -> float:
+        """Seconds to resume a journal, in proportion to its length."""
+        begun = time.perf_counter()
+        game = resume(self.journal, RULESETS, folder=None)
+        taken = time.perf_counter() - begun
+        return taken * JOURNAL / max(1, game.count)
+
+    def _lines(self, sync: bool) -> float:
+        """Microseconds of a whole command: rules, digest, line, and its way to the disk."""
+        count = 50 if self.quick else 200
+        with Game.new(self.ruleset, self.scenario, seed="bench", folder=self.folder, sync=sync) as game:
+            begun = time.perf_counter()
+            for command in self.commands[:count]:
+                game.submit(command)
+            taken = time.perf_counter() - begun
+            path = game.path
+        assert path is not None
+        path.unlink()
+        return 1e6 * taken / min(count, len(self.commands))
+
+    def lines(self) -> list[str]:
+        """The result for people."""
+        now = median(self.anchors)
+        play = self.measures["play"]
+        decisions = median(play.raw) * now
+        spread = f"{min(self.anchors):,.0f} to {max(self.anchors):,.0f}"
+        fair = f"{median(play.raw) * ANCHOR:,.0f} where the anchor makes {ANCHOR:,}"
+        lines = [
+            f"anchor: {now:,.0f} moves a second of python-chess (median of {len(self.anchors)}, {spread})",
+            f"random play: {decisions:,.0f} decisions a second, {median(self.options):.1f} options each; {fair}",
+            "",
+            f"{'':44}{'measured':>12}{'scaled':>12}{'budget':>12}",
+        ]
+        for one in self.measures.values():
+            budget = f"{'>' if one.more_is_better else '<'} {one.budget:g}" if one.budget else ""
+            verdict = "" if one.share <= 1 else f"   over budget, {one.share:.1f} times"
+            lines.append(
+                f"{one.name:44}{figure(median(one.raw), one.unit):>12}{figure(median(one.scaled), one.unit):>12}"
+                f"{budget + ' ' + one.unit if budget else '':>12}{verdict}"
+            )
+        return lines
+
+    def data(self) -> dict[str, object]:
+        """The result as plain data."""
+        return {
+            "anchor": median(self.anchors),
+            "rounds": len(self.anchors),
+            "decisions": median(self.measures["play"].raw) * median(self.anchors),
+            "measures": {
+                key: {
+                    "name": one.name,
+                    "unit": one.unit,
+                    "measured": median(one.raw),
+                    "scaled": median(one.scaled),
+                    "budget": one.budget,
+                }
+                for key, one in self.measures.items()
+            },
+        }
+
+
+def figure(value: float, unit: str) -> str:
+    """A number with three digits that matter, and its unit."""
+    text = f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+    return f"{text} {unit}".rstrip()
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--quick", action="store_true", help="three short rounds")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    arguments = parser.parse_args(argv)
+    with tempfile.TemporaryDirectory() as folder:
+        bench = Bench(Path(folder), arguments.quick)
+        for _ in range(3 if arguments.quick else 9):
+            bench.round()
+    if arguments.json:
+        json.dump(bench.data(), sys.stdout, indent=2)
+        sys.stdout.write("\n")
+    else:
+        sys.stdout.writelines(f"{line}\n" for line in bench.lines())
+    broken = [one.name for one in bench.measures.values() if one.share > 2]
+    if broken:
+        sys.stderr.write(f"More than twice the budget: {', '.join(broken)}\n")
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
