@@ -84,7 +84,7 @@ def test_the_field(battle):
     assert (sheet.grid.columns, sheet.grid.rows) == (25, 15)
     at = sheet.grid.at
     assert Counter(sheet.terrain) == {
-        "clear": 317, "river": 25, "swamp": 8, "village": 4, "garden": 3, "fences": 7, "woods": 11,
+        "clear": 317, "river": 25, "swamp": 8, "village": 4, "garden": 3, "fences": 3, "laager": 4, "woods": 11,
     }  # fmt: skip
     assert sheet.objectives == (at("2311"),)
     assert (sheet.compass, sheet.metres) == (315, 150)

@@ -1,0 +1,529 @@
+"""The battle screen: map, panel, bars; it shows the position, and passes on what the players do."""
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event as Input
+
+from game.board.hexes import OFF
+from game.engine.commands import Command, Done
+from game.engine.events import Event, Rolled
+from game.engine.state import State
+from game.engine.views import CounterView, WingView
+from game.record.game import Game
+from game.record.trouble import NotAllowed, SaveTrouble
+from game.ui import battle_keys, battle_menu, handover
+from game.ui.battle_choice import Answer, Choices, Ready
+from game.ui.battle_log import Chronicle
+from game.ui.battle_map import MapView, MiniView
+from game.ui.battle_orders import OrderSheet
+from game.ui.battle_panel import ArmyList, LogList, PieceList, SidePanel, UnitPage
+from game.ui.battle_prompt import PromptMaker, sentence
+from game.ui.battle_scene import hex_tip, scene_of, show_forecast
+from game.ui.counters import CounterArt
+from game.ui.motion import Animation
+from game.ui.overlays import Overlays
+from game.ui.screen import MapKit, Screen, Shell
+from game.ui.session import Session
+from game.ui.theme import Colour, band_colour
+from game.ui.trouble import save_box
+from game.ui.widgets.bar import BarIcon, BarState, Score, TopBar
+from game.ui.widgets.base import Tip
+from game.ui.widgets.button import Button
+from game.ui.widgets.dialog import Dialog, DialogButton, DialogRow
+from game.ui.widgets.menu import MenuItem, open_menu
+from game.ui.widgets.prompt import PromptBar
+
+NARROW = 1100
+"""Windows narrower than this, px at 100 %, have the narrow panel."""
+
+
+class Battle(Screen):
+    """A game being played."""
+
+    def __init__(self, shell: Shell, game: Game) -> None:
+        super().__init__(shell)
+        self.session = Session(game, self._heard)
+        self.choices = Choices(self.session)
+        scenario = self.session.scenario
+        ui = self.ui
+        kit = MapKit(
+            shell.painter(scenario.sheet, ui.scale), CounterArt([s.id for s in scenario.sides]), Overlays(ui.scale)
+        )
+        self.view = MapView(ui, scenario, kit, on_click=self.click, on_hover=self._hovered, on_menu=self.pick_menu)
+        self.view.tip_for = lambda hex, pieces: hex_tip(self, hex, pieces)
+        self.mini = MiniView(ui, self.view)
+        self.animation = Animation(shell.settings.pace)
+        self.chronicle = Chronicle(self.session)
+        self.prompts = PromptMaker(self.session, self.choices, self.press, self.send_ready, self.undo, self.redo)
+        self.top = TopBar(
+            ui,
+            [BarIcon("menu", lambda: battle_menu.open_battle_menu(self), Tip("Menu", "F10"))],
+            [
+                BarIcon("eye", self.toggle_counters, Tip("Hide or show the counters", "H, while it is held")),
+                BarIcon("help", lambda: battle_keys.show_keys(self), Tip("Keys", "?")),
+            ],
+        )
+        self.bar = PromptBar(ui)
+        explain = self.session.ruleset.clause
+        self.log = LogList(ui, self.go_to_label, explain)
+        self.unit = UnitPage(ui, PieceList(ui, self.look, self.picture), explain, LogList(ui, self.go_to_label, explain))
+        self.army = ArmyList(ui, self.go_to_piece, self.picture)
+        self.panel = SidePanel(ui, self.unit, self.log, self.army, self.fold)
+        self.unfold = Button(ui, "", self.fold, icon="left", tooltip=Tip("Unfold the panel", "F9"))
+        self.sheet = OrderSheet(ui, self._band, self._give_order)
+        self.folded = False
+        self.cursor = OFF
+        self.hovered = OFF
+        self.sight = False
+        self.enemy_zones = False
+        self.sent: list[Command] = []
+        """What was to be sent when the disk failed."""
+        self._told_over = False
+        self._shown_secret = ""
+        for widget in (self.view, self.mini, self.top, self.panel, self.bar, self.unfold):
+            self.root.add(widget)
+        self.chronicle.rebuild()
+
+    # -- as a screen ----------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        self.refresh()
+        self.view.arrange()
+        self.view.fit()
+        self.ui.toasts.area = self.view.rect
+        for notice in self.session.game.notices:
+            self.ui.toasts.show(notice, stay=8000)
+        self.session.game.notices.clear()
+        handover.check(self)
+
+    def leave(self) -> None:
+        self.session.game.close()
+
+    def layout(self) -> None:
+        px, window = self.ui.px, self.ui.window
+        bar, foot = px(40), px(60)
+        wide = 0 if self.folded else px(396 if window.w >= px(NARROW) else 320)
+        self.top.place(Rect(0, 0, window.w, bar))
+        self.bar.place(Rect(0, window.h - foot, window.w, foot))
+        middle = Rect(0, bar, window.w, window.h - bar - foot)
+        self.panel.visible = not self.folded
+        self.panel.place(Rect(middle.right - wide, middle.y, wide, middle.h))
+        self.unfold.visible = self.folded
+        self.unfold.place(Rect(middle.right - px(36), middle.y + px(8), px(30), px(30)))
+        self.view.place(Rect(middle.x, middle.y, middle.w - wide, middle.h))
+        w, h = self.mini.natural_size()
+        if self.view.rect.w < px(800):
+            w, h = w * 2 // 3, h * 2 // 3
+        self.mini.place(Rect(px(12), middle.bottom - px(12) - h, w, h))
+        self.ui.toasts.area = self.view.rect
+
+    def resized(self) -> None:
+        kit = self.view.kit
+        kit.painter = self.shell.painter(self.session.scenario.sheet, self.ui.scale)
+        kit.overlays = Overlays(self.ui.scale)
+        self.mini = self._fresh_mini()
+        super().resized()
+        self.refresh()
+
+    def _fresh_mini(self) -> MiniView:
+        self.root.remove(self.mini)
+        mini = MiniView(self.ui, self.view)
+        mini.parent = self.root
+        self.root.children.insert(1, mini)
+        return mini
+
+    @property
+    def caption(self) -> str:
+        seen = self.session.seen
+        asked = self.session.moment.asked
+        title = self.session.ruleset.titles.get(self.session.scenario.title, self.session.scenario.name)
+        doing = f"{self.session.who(asked.side)} decides" if asked is not None else "the battle is over"
+        return f"{title} · turn {seen.turn} of {seen.turns} · {doing}"
+
+    def where(self) -> list[str]:
+        game = self.session.game
+        return [
+            f"Battle: {self.session.scenario.id}, command {game.count}",
+            f"Stack: {' > '.join(self.session.state.breadcrumb())}",
+            f"Journal: {game.path}",
+        ]
+
+    def again(self) -> Screen | None:
+        """The same game from the last command, on a fresh screen."""
+        game = self.session.game
+        self.session.game = game
+        fresh = Battle(self.shell, game)
+        self.leave = lambda: None  # type: ignore[method-assign]  # the file stays open for the fresh screen
+        return fresh
+
+    def first(self, event: Input) -> bool:
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.animation.running:
+            if event.type == pygame.KEYDOWN or self.view.rect.collidepoint(event.pos):
+                self.animation.skip()
+                self.animation.tick(0, self.view)
+                self._settle()
+                return event.type == pygame.KEYDOWN
+        return False
+
+    def handle(self, event: Input) -> None:
+        battle_keys.handle(self, event)
+
+    def tick(self, milliseconds: int) -> None:
+        if self.view.busy:
+            self.view.work()
+        if self.animation.alive:
+            running = self.animation.running
+            self.animation.tick(milliseconds, self.view)
+            if running and not self.animation.running:
+                self._settle()
+            return
+        if self.ui.layers:
+            return
+        command = self.session.think()
+        if command is None and self.shell.settings.decline_useless:
+            command = self.session.useless()
+        if command is not None:
+            self.send((command,))
+
+    def next_change(self) -> int | None:
+        if self.view.busy or self.animation.alive:
+            return 16
+        if not self.ui.layers and self.session.moment.asked is not None and not self.session.asked_person:
+            return 1
+        return None
+
+    # -- sending --------------------------------------------------------------------------------------------
+
+    def send(self, commands: tuple[Command, ...]) -> None:
+        """Send commands; what stops them is told."""
+        self.sent = list(commands)
+        count = self.session.game.count
+        if len(commands) == 1:
+            sent = self.session.submit(commands[0], count)
+        else:
+            sent = self.session.send(commands, count)
+        self.sent = []
+        if sent.stop:
+            self.say(sent.stop, sent.clause)
+
+    def send_ready(self, ready: Ready) -> None:
+        """Send what was made ready."""
+        if self.ui.may_press(self.ui.pointer):
+            self.choices.ready = None
+            self.send(ready.commands)
+
+    def press(self, command: Command) -> None:
+        """Do what a button or its key says; the end of a step may be asked about."""
+        waiting = self._still_able() if isinstance(command, Done) else []
+        if waiting and self.shell.settings.confirm_end:
+            self._ask_to_end(command, waiting)
+            return
+        self.answer(self.choices.press(command))
+
+    def answer(self, answer: Answer) -> None:
+        """Carry out what a click or a button led to."""
+        if answer.send:
+            self.send(answer.send)
+            return
+        if answer.choose:
+            self._choose(answer.choose)
+        elif answer.why is not None:
+            self.say(sentence(answer.why.sentence), answer.why.clause)
+        self.refresh()
+
+    def _choose(self, commands: tuple[Command, ...]) -> None:
+        moment = self.choices.moment
+
+        def take(command: Command) -> None:
+            self.answer(self.choices.press(command))
+
+        items = [
+            MenuItem(moment.words(c), lambda c=c: take(c), tip=self.prompts._tip(c))  # type: ignore[misc]
+            for c in commands[:30]
+        ]
+        open_menu(self.ui, items, self.ui.pointer or self._cursor_point())
+
+    def _cursor_point(self) -> tuple[int, int]:
+        hex = self.cursor if self.cursor != OFF else 0
+        x, y = self.view.camera.centre(hex)
+        return round(x), round(y)
+
+    def say(self, words: str, clause: str = "") -> None:
+        """Say why something does not go, with the clause in our words."""
+        told = self.session.ruleset.clause(clause) if clause else ""
+        more = f"{clause}: {told}" if told else clause
+        toasts = self.ui.toasts
+        for toast in list(toasts.shown):
+            if toast.words == words:
+                toasts.drop(toast)
+        toasts.show(words, more, stay=5000)
+
+    def _still_able(self) -> list[str]:
+        """The pieces that could still act when a step with several of them ends."""
+        moment = self.choices.moment
+        return [] if moment.subject else [p for p in moment.actors if p in moment.state.pieces]
+
+    def _ask_to_end(self, command: Command, pieces: list[str]) -> None:
+        state = self.session.state
+        count = len(pieces)
+        rows = [
+            DialogRow(
+                self.session.piece_name(p), f"{state.label(state.pieces[p].hex)}, go there", self.picture(p, self.ui.px(38)),
+                lambda p=p: self.go_to_piece(p),  # type: ignore[misc]
+            )
+            for p in pieces
+        ]  # fmt: skip
+
+        def keep(off: bool) -> None:
+            self.shell.settings.confirm_end = not off
+            self.shell.save_settings()
+
+        words = "One unit can still act." if count == 1 else f"{count} units can still act."
+        buttons = [
+            DialogButton("Go back", None, "cancel"),
+            DialogButton("End it", lambda: self.answer(self.choices.press(command)), "primary"),
+        ]
+        title = f"{self.choices.moment.words(command)}?"
+        self.ui.open(Dialog(self.ui, title, words, buttons, rows=rows, check=("Do not ask again", False, keep)))
+
+    def undo(self) -> None:
+        """Take the last command back, or say why not."""
+        reason = self.bar.prompt.undo.reason if self.bar.prompt.undo is not None else None
+        if reason is not None:
+            self.say(reason.body)
+            return
+        try:
+            self.session.undo()
+        except NotAllowed as bar:
+            self.say(sentence(str(bar)))
+
+    def redo(self) -> None:
+        """Do again what was undone, or say why not."""
+        try:
+            self.session.redo()
+        except NotAllowed as bar:
+            self.say(sentence(str(bar)))
+
+    def saving_failed(self, trouble: SaveTrouble) -> bool:
+        game, left = self.session.game, tuple(self.sent)
+
+        def unsaved() -> None:
+            game.go_on_unsaved()
+            self.send(left)
+
+        save_box(self.ui, trouble, lambda: self.send(left), lambda: battle_menu.save_elsewhere(self, left), unsaved)
+        return True
+
+    def _heard(self, events: list[Event], state: State) -> None:
+        """Be told what happened: the log grows, the map moves, the next decision is shown."""
+        before = self.view.scene.counters
+        fresh = not events
+        if fresh:
+            self.chronicle.rebuild()
+        else:
+            self.chronicle.add(state, events, self.session.game.count)
+        self.log.show(self.chronicle.entries, fresh)
+        self.unit.pinned.show(self.chronicle.entries, fresh)
+        self.ui.toasts.shown.clear()
+        self.cursor = self.cursor if self.session.asked_person else OFF
+        self.last_dice = self._dice_of(events) or ([] if fresh else getattr(self, "last_dice", []))
+        self.animation.pace = self.shell.settings.pace
+        if not self.session.moment.asked or not self.session.moment.asked.secret:
+            self.animation.add(self.view, events, before)
+        self.refresh()
+        if self.animation.running:
+            self.animation.tick(0, self.view)
+        else:
+            self._settle()
+
+    last_dice: list[tuple[int, str]] = []
+
+    def _dice_of(self, events: list[Event]) -> list[tuple[int, str]]:
+        pieces = self.session.state.pieces
+        return [(pieces[e.piece].hex, str(e.die)) for e in events if isinstance(e, Rolled) and e.piece in pieces]
+
+    def _settle(self) -> None:
+        """What comes after the animation: the curtain, a question that lights its units, the end."""
+        if handover.check(self):
+            return
+        moment = self.choices.moment
+        if moment.answering and self.session.asked_person and not moment.subject:
+            self.animation.pulse()
+            asked = moment.asked
+            if asked is not None and asked.subject in moment.state.pieces:
+                self.view.bring(moment.state.pieces[asked.subject].hex)
+        elif self.choices.focus in moment.state.pieces:
+            self.view.bring(moment.state.pieces[self.choices.focus].hex)
+        if self.session.game.result is not None and not self._told_over:
+            self._told_over = True
+            battle_menu.show_end(self)
+
+    # -- showing --------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show the position and the decision as they are."""
+        moment = self.choices.moment
+        seen = self.session.seen
+        self.view.show(scene_of(self))
+        scores = tuple(self._score(view.id, view.score, view.score_words) for view in seen.sides)
+        title = self.session.ruleset.titles.get(self.session.scenario.title, self.session.scenario.name)
+        asked = moment.asked
+        crumbs = tuple(c for c in seen.breadcrumb if not c.startswith("Turn "))
+        if asked is not None:
+            crumbs = (self.session.who(asked.side), *crumbs)
+        colour = self.view.kit.art.palette(asked.side).ground if asked is not None else None
+        self.top.show(
+            BarState(title, seen.turn, seen.turns, crumbs, colour, scores, "Destroyed" if scores else "", "",
+                     self._options_words())
+        )  # fmt: skip
+        picture = self.picture(asked.subject or self.choices.focus, self.ui.px(38)) if asked is not None else None
+        self.bar.show(self.prompts.prompt(colour or (90, 80, 70), picture))
+        self._show_unit()
+        self._show_army(seen.wings)
+        secret = asked is not None and asked.secret and self.session.asked_person
+        if secret and asked is not None:
+            wings = tuple(w for w in seen.wings if w.side == asked.side)
+            intro = (
+                "Choose an order for each wing. The other side sees them when both have chosen."
+                if self.session.hot_seat
+                else "Choose an order for each wing."
+            )
+            self.sheet.show(moment, wings, intro)
+        self.panel.put_sheet(self.sheet if secret else None)
+        if self.log.count != len(self.chronicle.entries):
+            self.log.show(self.chronicle.entries, True)
+            self.unit.pinned.show(self.chronicle.entries, True)
+        self.ui.dirty = True
+
+    def _options_words(self) -> str:
+        active = self.session.state.battle.options
+        names = [o.name for o in self.session.scenario.options if o.id in active]
+        return "Options: " + ", ".join(names) if names else "No options are in use."
+
+    def _score(self, side: str, score: str, words: str) -> Score:
+        palette = self.view.kit.art.palette(side)
+        ink = palette.symbol
+        return Score(score, palette.ground, ink, Tip(f"{self.session.name(side)}: {score}", words))
+
+    def _band(self, wing: WingView) -> Colour:
+        return band_colour(wing.band, self.view.kit.art.palette(wing.side).dark)
+
+    def _show_unit(self) -> None:
+        looked = self.choices.looked or self.choices.focus
+        state = self.session.state
+        counter = self.session.counter(looked) if looked in state.pieces else None
+        card = self.session.ruleset.card_of(state, looked, self.session.viewer) if counter is not None else None
+        there = [c for c in self.session.seen.counters if counter is not None and set(c.hexes) & set(counter.hexes)]
+        picture = self.picture(looked, self.ui.px(76)) if counter is not None else None
+        self.unit.show(card, picture, there, looked, lambda pane: show_forecast(self, pane))
+
+    def _show_army(self, wings: tuple[WingView, ...]) -> None:
+        rows: list[WingView | CounterView | str] = []
+        places: dict[str, str] = {}
+        counters = {c.id: c for c in self.session.seen.counters}
+        sides = [s.id for s in self.session.scenario.sides]
+        asked = self.session.moment.asked
+        if asked is not None:
+            sides.sort(key=lambda side: side != asked.side)
+        for side in sides:
+            rows.append(self.session.name(side))
+            for wing in (w for w in wings if w.side == side):
+                rows.append(wing)
+                for piece in wing.pieces:
+                    if piece in counters:
+                        rows.append(counters[piece])
+                        places[piece] = self.session.state.label(counters[piece].hexes[0])
+        dark = next((s for s in sides if self.view.kit.art.palette(s).dark), "")
+        self.army.show(rows, places, dark)
+
+    def picture(self, piece: str, side: int) -> Surface | None:
+        """A counter as a picture with this side in px, without its shadow's room cut off; None where it is gone."""
+        view = self.session.counter(piece)
+        if view is None:
+            return None
+        return self.view.kit.art.sprite(view, side)
+
+    # -- what hands do --------------------------------------------------------------------------------------
+
+    def click(self, hex: int, pieces: list[str], pos: tuple[float, float]) -> None:
+        """A click on the map."""
+        self.cursor = OFF
+        self.act_on(hex, pieces)
+
+    def act_on(self, hex: int, pieces: list[str]) -> None:
+        """What a click or Enter on a hex does."""
+        ready = self.choices.ready
+        answer = self.choices.click(hex, pieces)
+        if answer.send and ready is not None and not self.ui.may_press(self.ui.pointer):
+            self.choices.ready = ready
+            return
+        self.answer(answer)
+
+    def _hovered(self, hex: int, pieces: list[str]) -> None:
+        if hex != self.hovered:
+            self.hovered = hex
+            if hex != OFF:
+                self.cursor = OFF
+            if not self.animation.running:
+                self.view.show(scene_of(self))
+                if self.choices.ready is None:
+                    self._show_unit()
+
+    def pick_menu(self, hex: int, pieces: list[str], pos: tuple[float, float]) -> None:
+        """A right click: drop what is ready, or pick one of the pieces in the hex."""
+        if self.choices.ready is not None or not pieces:
+            self.choices.drop()
+            self.refresh()
+            return
+        if len(pieces) == 1:
+            self.look(pieces[0])
+            return
+        items = [MenuItem(self.session.piece_name(p), lambda p=p: self.look(p)) for p in pieces]  # type: ignore[misc]
+        open_menu(self.ui, items, (round(pos[0]), round(pos[1])))
+
+    def look(self, piece: str) -> None:
+        """Show the card of a piece; one that can act comes into focus."""
+        moment = self.choices.moment
+        self.choices.looked = piece
+        if piece in moment.actors and self.session.asked_person:
+            self.choices.focus = piece
+            self.choices.ready = None
+        self.panel.open(0)
+        self.refresh()
+
+    def go_to_piece(self, piece: str) -> None:
+        """Bring a piece to the middle of the view and show its card."""
+        state = self.session.state
+        if piece in state.pieces:
+            self.view.centre_on(state.pieces[piece].hex)
+            tab = self.panel.tabs.chosen
+            self.look(piece)
+            if not self.panel.sheet:
+                self.panel.open(tab if tab == 2 else 0)
+
+    def go_to_label(self, label: str) -> None:
+        """Bring a hex to the middle of the view."""
+        hex = self.session.state.place(label)
+        if hex != OFF:
+            self.view.centre_on(hex)
+            self.cursor = hex
+            self.view.show(scene_of(self))
+
+    def _give_order(self, command: Command) -> None:
+        self.send((command,))
+
+    def fold(self) -> None:
+        """Fold the panel away, or unfold it."""
+        self.folded = not self.folded
+        self.root.place(self.ui.window)
+        self.refresh()
+
+    def toggle_counters(self) -> None:
+        """Hide the counters, or show them again."""
+        self.view.hidden = not self.view.hidden
+        self.view.changed()
+
+    def trace(self) -> dict[str, object]:
+        from game.ui.battle_scene import traced
+
+        return traced(self)

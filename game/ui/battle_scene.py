@@ -1,0 +1,232 @@
+"""What is to be seen on the map for the moment: overlays, targets, paths, the forecast, tooltips of hexes."""
+
+from typing import TYPE_CHECKING
+
+from game.board.hexes import OFF
+from game.engine.commands import Command
+from game.engine.views import CounterView, Overlay
+from game.ui.battle_map import Scene
+from game.ui.theme import mix
+from game.ui.widgets.base import Tip
+from game.ui.widgets.forecast import Forecast, Other, Party
+
+if TYPE_CHECKING:
+    from game.ui.battle import Battle
+
+MOST_OTHERS = 4
+SHOWN = ("reach", "fire", "cone", "interception", "command")
+
+
+def scene_of(screen: "Battle") -> Scene:
+    """The scene of the moment."""
+    session, choices = screen.session, screen.choices
+    moment = choices.moment
+    seen = session.seen
+    state = moment.state
+    scene = Scene(seen.counters, cursor=screen.cursor, dice=tuple(screen.last_dice))
+    asked = moment.asked
+    if asked is None or asked.secret:
+        return scene
+    art = screen.view.kit.art
+    focus = choices.focus if choices.focus in state.pieces else ""
+    mine = session.asked_person
+    if focus and mine:
+        scene.selected = state.pieces[focus].hexes
+        scene.overlays = tuple(o for o in choices.overlays(focus) if o.style in SHOWN)
+        scene.overlays += _offered_hexes(screen, focus, scene.overlays)
+    elif mine:
+        scene.overlays = _offered_hexes(screen, "", ())
+        if choices.looked in state.pieces:
+            scene.selected = state.pieces[choices.looked].hexes
+    elif choices.looked in state.pieces:
+        scene.selected = state.pieces[choices.looked].hexes
+    if mine and moment.answering and not moment.subject and asked.subject in state.pieces:
+        scene.glow = tuple(h for p in moment.actors if p in state.pieces for h in state.pieces[p].hexes)
+        palette = art.palette(asked.side)
+        scene.glow_colour = mix(palette.strip, palette.ground, 0.35)
+        scene.path = _way_of(screen, asked.subject)
+    if screen.enemy_zones:
+        theirs = tuple(sorted({h for c in seen.counters if c.side != asked.side for h in _front_hexes(screen, c)}))
+        other = state.other(asked.side)
+        scene.tint = art.palette(other).ground
+        scene.overlays += (Overlay("enemy", theirs),)
+    if mine:
+        _add_targets(screen, scene)
+    ready = choices.ready
+    if ready is not None:
+        scene.path = ready.path
+        if ready.path and focus and any(c.on_hex for c in ready.commands):
+            scene.ghost = session.counter(focus)
+        if ready.target and ready.last.actor and state.pieces.get(ready.last.actor):
+            scene.selected = state.pieces[ready.last.actor].hexes
+            scene.aim = ready.hex
+    if screen.sight:
+        line = sight_line(screen)
+        if line is not None:
+            scene.overlays += (line,)
+    return scene
+
+
+def _offered_hexes(screen: "Battle", focus: str, shown: tuple[Overlay, ...]) -> tuple[Overlay, ...]:
+    """The hexes on which commands are offered, where the rule set shows no reach of its own."""
+    if any(o.style == "reach" for o in shown):
+        return ()
+    moment = screen.choices.moment
+    labels = {c.on_hex for c in moment.options if c.on_hex and (not focus or c.actor in (focus, None))}
+    hexes = tuple(sorted(h for label in labels if label and (h := moment.state.place(label)) != OFF))
+    return (Overlay("reach", hexes),) if hexes else ()
+
+
+def _front_hexes(screen: "Battle", counter: CounterView) -> list[int]:
+    grid = screen.view.camera.grid
+    return [n for h, d in counter.front if (n := grid.step(h, d)) != OFF]
+
+
+def _way_of(screen: "Battle", piece: str) -> tuple[int, ...]:
+    """The way a piece has come in this action, from the log's last moves."""
+    place = screen.session.scenario.sheet.grid.number
+    way: list[int] = []
+    for step in reversed(screen.session.game.story.played[-8:]):
+        for event in reversed(step.events):
+            if getattr(event, "kind", "") == "moved" and getattr(event, "piece", "") == piece:
+                run = [place[label] for label in event.path if label in place]  # type: ignore[attr-defined]
+                if way and run and run[-1] != way[0]:
+                    return tuple(way)
+                way = run + way[1:]
+        if step.side != screen.session.state.pieces[piece].side and way:
+            continue
+    return tuple(way)
+
+
+def _add_targets(screen: "Battle", scene: Scene) -> None:
+    """Brackets round all that can be acted on, with the totals; the chosen one stands out."""
+    choices = screen.choices
+    pieces = choices.moment.state.pieces
+    ready = choices.ready
+    marks = []
+    targets = choices.targets()
+    for target, commands in targets.items():
+        if target not in pieces:
+            continue
+        chosen = ready is not None and ready.target == target
+        command = ready.last if chosen and ready is not None else commands[0]
+        totals = choices.total(command) if choices.focus or len(commands) == 1 else ""
+        marks.append((pieces[target].hex, totals if len(targets) <= 12 else "", chosen))
+    scene.targets = tuple(sorted(marks, key=lambda mark: mark[2]))
+
+
+def sight_line(screen: "Battle") -> Overlay | None:
+    """The line of sight from the piece in focus to the cursor or the pointer."""
+    choices = screen.choices
+    state = screen.session.state
+    piece = choices.focus or choices.looked
+    hex = screen.cursor if screen.cursor != OFF else screen.hovered
+    if piece not in state.pieces or hex == OFF or hex == state.pieces[piece].hex:
+        return None
+    return screen.session.ruleset.sight(state, state.pieces[piece].hex, hex)
+
+
+# -- the forecast ---------------------------------------------------------------------------------------------
+
+
+def at_hand(screen: "Battle") -> Command | None:
+    """The command whose forecast is shown: what is ready, else what a click under the pointer would make ready."""
+    choices = screen.choices
+    moment = choices.moment
+    if moment.asked is None or moment.asked.secret or not screen.session.asked_person:
+        return None
+    if choices.ready is not None:
+        return choices.ready.commands[0]
+    hex = screen.cursor if screen.cursor != OFF else screen.hovered
+    if hex != OFF and (choices.focus or not moment.actors):
+        found = choices.at(hex, screen.view.pieces_in(hex))
+        if found:
+            return found[0][0]
+    return None
+
+
+def show_forecast(screen: "Battle", pane: Forecast) -> bool:
+    """Fill the forecast pane; false where there is nothing to tell."""
+    choices, session = screen.choices, screen.session
+    command = at_hand(screen)
+    view = choices.forecast(command) if command is not None else None
+    others: list[Other] = []
+    size = screen.ui.px(30)
+    for target, commands in choices.targets().items() if session.asked_person else ():
+        if command is not None and target == command.on_piece:
+            continue
+        other = choices.forecast(commands[0])
+        if other is not None and (other.outcomes or other.tally is not None) and len(others) < MOST_OTHERS:
+            name = session.piece_name(target)
+            others.append(Other(f"{name} instead" if view is not None else name, other, screen.picture(target, size)))
+    if view is None and not others:
+        pane.show(None)
+        return False
+    actor = target_party = None
+    if view is not None and command is not None:
+        if command.actor:
+            actor = Party(view.actor or session.piece_name(command.actor), "", screen.picture(command.actor, size))
+        if command.on_piece and command.on_piece != command.actor:
+            name = view.target or session.piece_name(command.on_piece)
+            target_party = Party(name, "", screen.picture(command.on_piece, size))
+        if target_party is None and not view.target:
+            actor = None
+    pane.show(view, actor, target_party, others)
+    return True
+
+
+# -- tooltips -------------------------------------------------------------------------------------------------
+
+
+def hex_tip(screen: "Battle", hex: int, pieces: list[str]) -> Tip | None:
+    """What the tooltip says of a hex: land, who stands there and how, what a click would do."""
+    session = screen.session
+    state, sheet = session.state, session.scenario.sheet
+    label = state.label(hex)
+    level = f", level {sheet.level[hex]}" if any(sheet.level) else ""
+    title = f"{label}  {sheet.terrain[hex].replace('-', ' ')}{level}"
+    lines = []
+    for piece in pieces:
+        counter = session.counter(piece)
+        if counter is None:
+            continue
+        wing = next((w.name for w in session.seen.wings if piece in w.pieces), session.name(counter.side))
+        marks = ", ".join(m.tip or m.sign for m in counter.marks)
+        lines.append(f"{counter.name} · {wing} · {' '.join(counter.figures)}" + (f" · {marks}" if marks else ""))
+    if screen.session.asked_person and not (session.moment.asked and session.moment.asked.secret):
+        command = at_hand(screen) if screen.hovered == hex else None
+        view = screen.choices.forecast(command) if command is not None else None
+        if view is not None:
+            lines += [part for part in (view.title, view.cost) if part]
+            lines += [*view.reactions[:3], *view.stops[:2]]
+    if screen.sight and (line := sight_line(screen)) is not None:
+        lines.append(line.sentence)
+    return Tip(title, "\n".join(lines))
+
+
+def traced(screen: "Battle") -> dict[str, object]:
+    """What a driver of the real window must know of a battle."""
+    moment = screen.session.moment
+    view, state = screen.view, screen.session.state
+    asked = moment.asked
+    grid = view.camera.grid
+    hexes: dict[str, list[int]] = {}
+    for a in grid:
+        x, y = view.camera.centre(a)
+        if view.rect.inflate(-20, -20).collidepoint((x, y)):
+            hexes[grid.labels[a]] = [round(x), round(y)]
+    ready = screen.choices.ready
+    return {
+        "screen": "Battle",
+        "count": screen.session.game.count,
+        "side": asked.side if asked else "",
+        "topic": asked.topic if asked else "over",
+        "subject": asked.subject if asked else "",
+        "focus": screen.choices.focus,
+        "actors": list(moment.actors) if not (asked and asked.secret) else [],
+        "ready": moment.words(ready.last) if ready is not None else "",
+        "turn": screen.session.seen.turn,
+        "moving": screen.animation.running,
+        "hexes": hexes,
+        "pieces": {p.id: state.label(p.hex) for p in state.pieces.values()},
+    }

@@ -1,0 +1,144 @@
+"""Short animations: counters that move, dice that stay a moment, counters that fade; times are in milliseconds."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from game.engine.events import Event, Moved, Removed, Rolled
+from game.engine.views import CounterView
+from game.ui.battle_map import MapView, Motion
+
+A_HEX, MOST_PATH, A_RETREAT = 140, 900, 160
+DIE = 420
+FADE = 320
+PULSE, PULSES = 900, 3
+
+
+@dataclass(slots=True)
+class Step:
+    """One thing that happens in the animation: a run of hexes, a die, a counter that goes."""
+
+    length: int
+    pieces: tuple[str, ...] = ()
+    path: tuple[int, ...] = ()
+    gone: CounterView | None = None
+    dice: tuple[tuple[int, str], ...] = ()
+
+
+@dataclass(slots=True)
+class Animation:
+    """What is still to be shown of the last events, and the light round units that may react."""
+
+    pace: float = 1.0
+    steps: list[Step] = field(default_factory=list)
+    passed: float = 0.0
+    gone: dict[str, CounterView] = field(default_factory=dict)
+    glowing: float = 0.0
+    """Milliseconds of glow still to come."""
+
+    @property
+    def running(self) -> bool:
+        """Whether something moves, so that a key only skips it."""
+        return bool(self.steps)
+
+    @property
+    def alive(self) -> bool:
+        """Whether frames are needed."""
+        return bool(self.steps) or self.glowing > 0
+
+    def add(self, view: MapView, events: Sequence[Event], before: Sequence[CounterView]) -> None:
+        """Show these events after what is shown already; `before` are the counters as they were."""
+        if self.pace <= 0:
+            return
+        place = view.scenario.sheet.grid.number
+        known = {c.id: c for c in before}
+        where = {c.id: c.hexes[0] for c in before if c.hexes}
+        steps: list[Step] = []
+        for event in events:
+            match event:
+                case Moved(piece, hexes, path, how):
+                    run = tuple(place[label] for label in path if label in place)
+                    if len(run) < 2:
+                        continue
+                    where[piece] = run[-1]
+                    last = steps[-1] if steps else None
+                    if how == "carried" and last is not None and last.path:
+                        last.pieces = (*last.pieces, piece)
+                        continue
+                    if last is not None and last.pieces[:1] == (piece,) and last.path and last.path[-1] == run[0]:
+                        run = (*last.path, *run[1:])
+                        steps.pop()
+                    each = A_RETREAT if how in ("retreat", "rout") else A_HEX
+                    steps.append(Step(min(MOST_PATH, each * (len(run) - 1)), (piece,), run))
+                case Rolled(piece=piece, die=die) if piece in where:
+                    steps.append(Step(DIE, dice=((where[piece], str(die)),)))
+                case Removed(piece) if piece in known:
+                    self.gone[piece] = known[piece]
+                    steps.append(Step(FADE, gone=known[piece]))
+        if len(steps) > 14:  # a computer's long answer: only its end is shown
+            steps = steps[-14:]
+            self.gone = {s.gone.id: s.gone for s in steps if s.gone is not None}
+        self.steps += steps
+
+    def pulse(self) -> None:
+        """Let units that may react glow for a while."""
+        self.glowing = PULSE * PULSES * self.pace
+
+    def skip(self) -> None:
+        """Show the end at once."""
+        self.steps.clear()
+        self.gone.clear()
+        self.passed = 0.0
+        self.glowing = 0.0
+
+    def tick(self, milliseconds: int, view: MapView) -> None:
+        """Go on by some milliseconds and give the map what it needs for this frame."""
+        self.glowing = max(0.0, self.glowing - milliseconds)
+        self.passed += milliseconds
+        while self.steps and self.passed >= self.steps[0].length * self.pace:
+            step = self.steps.pop(0)
+            self.passed -= step.length * self.pace
+            if step.gone is not None:
+                self.gone.pop(step.gone.id, None)
+        if not self.steps:
+            self.passed = 0.0
+            self.gone.clear()
+        view.motion = self.frame(view)
+        view.changed()
+
+    def frame(self, view: MapView) -> Motion:
+        """Where everything is now."""
+        motion = Motion(gone=tuple(self.gone.values()), glow=self._glow())
+        dice: tuple[tuple[int, str], ...] = ()
+        for index, step in enumerate(self.steps):
+            share = ease(self.passed / max(1.0, step.length * self.pace)) if index == 0 else 0.0
+            if step.path:
+                for piece in step.pieces:
+                    if piece not in motion.places:
+                        motion.places[piece] = along(view, step.path, share)
+            elif step.gone is not None and index == 0:
+                motion.alphas[step.gone.id] = round(255 * (1 - share))
+            if index == 0:
+                dice = step.dice
+        motion.dice = dice if self.steps else None
+        return motion
+
+    def _glow(self) -> float:
+        if self.glowing <= 0 or self.pace <= 0:
+            return 1.0
+        turn = self.glowing / self.pace % PULSE / PULSE
+        return 0.45 + 0.55 * abs(2 * turn - 1)
+
+
+def ease(share: float) -> float:
+    """Slow at both ends."""
+    share = max(0.0, min(1.0, share))
+    return share * share * (3 - 2 * share)
+
+
+def along(view: MapView, path: Sequence[int], share: float) -> tuple[float, float]:
+    """The point of the window so far along a run of hexes."""
+    way = share * (len(path) - 1)
+    index = min(int(way), len(path) - 2)
+    (ax, ay), (bx, by) = view.camera.centre(path[index]), view.camera.centre(path[index + 1])
+    part = way - index
+    return ax + (bx - ax) * part, ay + (by - ay) * part
