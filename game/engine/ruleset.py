@@ -45,6 +45,10 @@ class Ruleset(Protocol):
         """What is wrong with a scenario beyond its form, as sentences."""
         ...
 
+    def faults(self, state: State) -> Iterable[str]:
+        """What is wrong with a position by the rules, as sentences; a sound program never has any."""
+        ...
+
     def opening(self, scenario: Scenario, options: frozenset[str], dice: DiceSource) -> State:
         """An empty position of a battle, with its first procedure on the stack."""
         ...

@@ -12,7 +12,7 @@ from game.engine.scenario import Scenario
 from game.engine.state import State
 from game.engine.table import Table
 from game.engine.views import BoardView, CardView, ForecastView, Overlay
-from game.rules.tercio import forecast, opening, plan, show, words, worth
+from game.rules.tercio import forecast, invariants, opening, plan, show, words, worth
 from game.rules.tercio.activation import Activation
 from game.rules.tercio.battlefield import scrap_card
 from game.rules.tercio.commands import COMMANDS, FACINGS
@@ -110,3 +110,7 @@ class Tercio:
     def worth(self, state: State, command: Command) -> int:
         """How good an offered command looks to a simple computer player."""
         return worth.worth(state, command)
+
+    def faults(self, state: State) -> Iterable[str]:
+        """What is wrong with a position by the rules."""
+        return invariants.faults(state)

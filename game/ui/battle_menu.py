@@ -1,0 +1,240 @@
+"""The menu of a battle and its questions: concede, draw, save a copy, take back, copy the log, leave."""
+
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.commands import AcceptDraw, Command, Concede, OfferDraw
+from game.record.lines import SUFFIX
+from game.record.names import clean_name
+from game.record.trouble import BadName, NameTaken, NotAllowed, SaveTrouble
+from game.ui.trouble import file_box
+from game.ui.widgets.base import Tip
+from game.ui.widgets.dialog import Dialog, DialogButton, DialogRow
+from game.ui.widgets.field import TextField
+from game.ui.widgets.menu import MenuItem, open_menu
+
+if TYPE_CHECKING:
+    from game.ui.battle import Battle
+
+MOST_BACK = 40
+"""So many commands at the most are listed for a take-back."""
+
+
+def open_battle_menu(screen: "Battle") -> None:
+    """The menu under the sign at the left of the top bar."""
+    session = screen.session
+    state = session.state
+    over = session.game.result is not None
+    side = _speaker(screen)
+    name = session.who(side) if side else ""
+    ended = Tip("The battle is over") if over else None
+    nobody = ended or (None if side else Tip("The computer decides now"))
+    offered = state.offer and state.offer != side
+    items = [
+        MenuItem("Save a copy…", lambda: save_copy(screen), "Ctrl S"),
+        MenuItem("Copy the log as text", lambda: copy_log(screen)),
+        MenuItem("Take back by agreement…", lambda: take_back(screen), reason=_back_bar(screen)),
+        MenuItem(""),
+        MenuItem(f"Concede as {name}…" if side else "Concede…", lambda: concede(screen, side), reason=nobody),
+        MenuItem("Accept the draw" if offered else "Offer a draw…", lambda: draw(screen, side), reason=nobody),
+        MenuItem(""),
+        MenuItem("Keys", lambda: _keys(screen), "?"),
+        MenuItem("Settings…", lambda: _settings(screen)),
+        MenuItem("The end of the battle", lambda: show_end(screen)) if over else MenuItem(""),
+        MenuItem("Leave to the opening screen", lambda: leave(screen)),
+    ]
+    clean = [item for n, item in enumerate(items) if item.label or (n and items[n - 1].label)]
+    at = screen.top.left[0].rect
+    open_menu(screen.ui, clean, at)
+
+
+def _speaker(screen: "Battle") -> str:
+    """The side a person speaks for now: who is asked, or the only person."""
+    session = screen.session
+    asked = session.moment.asked
+    if asked is not None and asked.side in session.persons:
+        return asked.side
+    return session.persons[0] if len(session.persons) == 1 else ""
+
+
+def _keys(screen: "Battle") -> None:
+    from game.ui.battle_keys import show_keys
+
+    show_keys(screen)
+
+
+def _settings(screen: "Battle") -> None:
+    from game.ui.opening_pages import settings_dialog
+
+    settings_dialog(screen.shell, screen.refresh)
+
+
+def leave(screen: "Battle") -> None:
+    """Back to the opening screen; the game is on disk and can be continued."""
+    from game.ui.opening import Opening
+
+    screen.go(Opening(screen.shell))
+
+
+def concede(screen: "Battle", side: str) -> None:
+    """Ask once, then give the battle up."""
+    session = screen.session
+    words = f"{session.name(session.state.other(side))} wins the battle. This cannot be undone without agreement."
+    buttons = [
+        DialogButton("Go back", None, "cancel"),
+        DialogButton("Concede", lambda: screen.send((Concede(side),)), "danger"),
+    ]
+    screen.ui.open(Dialog(screen.ui, f"{session.who(side)} concedes?", words, buttons))
+
+
+def draw(screen: "Battle", side: str) -> None:
+    """Offer a draw, or accept the one that is offered; at one machine the other player answers at once."""
+    session = screen.session
+    state = session.state
+    other = state.other(side)
+    if state.offer == other:
+        screen.send((AcceptDraw(side),))
+        return
+    if state.offer != side:
+        screen.send((OfferDraw(side),))
+    if other not in session.persons:
+        screen.say(f"{session.name(side)} offers a draw; the computer plays on.")
+        return
+    buttons = [
+        DialogButton("Play on", None, "cancel"),
+        DialogButton("Accept the draw", lambda: screen.send((AcceptDraw(other),)), "primary"),
+    ]
+    words = f"{session.who(side)} offers a draw. {session.who(other)} answers."
+    screen.ui.open(Dialog(screen.ui, "A draw?", words, buttons))
+
+
+def copy_log(screen: "Battle") -> None:
+    """Put the log as text into the clipboard."""
+    with suppress(pygame.error):
+        pygame.scrap.put_text(screen.chronicle.plain_text())
+        screen.ui.toasts.show(f"The log, {len(screen.chronicle.entries)} lines, is in the clipboard.")
+        return
+    screen.ui.toasts.show("The clipboard cannot be used here.")
+
+
+# -- copies ---------------------------------------------------------------------------------------------------
+
+
+def save_copy(screen: "Battle") -> None:
+    """Ask for a name and save a copy of the game under it."""
+    session = screen.session
+    asked = session.moment.asked
+    usual = f"{session.scenario.name}, turn {session.seen.turn}" + (f", {session.name(asked.side)}" if asked else "")
+    field = TextField(screen.ui, usual, hint="A name", most=80)
+
+    def save(over: bool = False) -> None:
+        try:
+            path = session.game.copy_as(screen.shell.folders.saved, field.content, over)
+        except BadName as bad:
+            screen.ui.toasts.show(f"This name cannot be used: {bad}.")
+            return
+        except NameTaken as taken:
+            _ask_over(screen, taken.path, lambda: save(True))
+            return
+        except SaveTrouble as trouble:
+            screen.ui.close(dialog)
+            file_box(screen.ui, "The copy could not be saved", trouble)
+            return
+        screen.ui.close(dialog)
+        screen.ui.toasts.show(f"Saved as {path.stem}", str(path.parent))
+
+    buttons = [
+        DialogButton("Go back", None, "cancel"),
+        DialogButton("Save the copy", save, "primary", closes=False),
+    ]
+    words = "The game in progress is always on disk. A copy keeps this moment under a name."
+    dialog = Dialog(screen.ui, "Save a copy", words, buttons, body=field, body_height=40)
+    screen.ui.open(dialog)
+    field.select_all()
+
+
+def _ask_over(screen: "Battle", path: Path, action: object) -> None:
+    buttons = [
+        DialogButton("Another name", None, "cancel"),
+        DialogButton("Replace it", action, "danger"),  # type: ignore[arg-type]
+    ]
+    screen.ui.open(Dialog(screen.ui, "Replace the copy?", f"There is a copy named {path.stem} already.", buttons))
+
+
+def save_elsewhere(screen: "Battle", left: tuple[Command, ...]) -> None:
+    """Ask for another folder and go on in a new file there."""
+    field = TextField(screen.ui, str(Path.home()), hint="A folder", most=400)
+
+    def move() -> None:
+        try:
+            path = screen.session.game.move_to(Path(clean_folder(field.content)))
+        except (SaveTrouble, OSError) as trouble:
+            screen.ui.toasts.show("This does not go either.", str(getattr(trouble, "reason", trouble)))
+            return
+        screen.ui.close(dialog)
+        screen.ui.toasts.show("The game goes on in a new file.", str(path))
+        screen.send(left)
+
+    buttons = [DialogButton("Go back", None, "cancel"), DialogButton("Save there", move, "primary", closes=False)]
+    dialog = Dialog(screen.ui, "Save in another folder", "", buttons, body=field, body_height=40, width=620)
+    screen.ui.open(dialog)
+
+
+def clean_folder(words: str) -> str:
+    """A folder as typed, with ~ for the home folder."""
+    return str(Path(words.strip() or ".").expanduser())
+
+
+def file_name(words: str) -> str:
+    """The name a copy would get."""
+    return clean_name(words).removesuffix(SUFFIX)
+
+
+# -- going back -----------------------------------------------------------------------------------------------
+
+
+def _back_bar(screen: "Battle") -> Tip | None:
+    if screen.session.game.count == 0:
+        return Tip("Nothing to take back", "No command stands yet.")
+    asked = screen.session.moment.asked
+    if asked is not None and asked.secret:
+        return Tip("Not while orders are secret", "Take back when both sides have chosen.")
+    return None
+
+
+def take_back(screen: "Battle") -> None:
+    """List the last commands; choosing one takes it and all after it back, if both players agree."""
+    game = screen.session.game
+    rows = []
+    for n in range(game.count, max(0, game.count - MOST_BACK), -1):
+        step = game.story.played[n - 1]
+        side = screen.session.name(step.side)
+        rows.append(DialogRow(game.words(n), f"{side}, turn {step.line.turn}", None, lambda n=n: _agree(screen, n)))  # type: ignore[misc]
+    words = "Choose the first command to take back; all after it go too. The same commands would draw the same dice."
+    buttons = [DialogButton("Go back", None, "cancel")]
+    screen.ui.open(Dialog(screen.ui, "Take back by agreement", words, buttons, rows=rows, width=560))
+
+
+def _agree(screen: "Battle", n: int) -> None:
+    game = screen.session.game
+    count = game.count - n + 1
+
+    def back() -> None:
+        try:
+            screen.session.take_back(count)
+        except NotAllowed as bar:
+            screen.say(str(bar))
+
+    words = f"{count} command{'s' if count > 1 else ''} will be taken back, from: {game.words(n)}. Do both players agree?"
+    buttons = [DialogButton("No", None, "cancel"), DialogButton("Both agree", back, "primary")]
+    screen.ui.open(Dialog(screen.ui, "Take back?", words, buttons))
+
+
+def show_end(screen: "Battle") -> None:
+    """The sheet of the end."""
+    from game.ui.end_sheet import open_end_sheet
+
+    open_end_sheet(screen)

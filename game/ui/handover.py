@@ -1,0 +1,79 @@
+"""The hand-over between two people at one machine: the curtain before and after secret decisions."""
+
+from typing import TYPE_CHECKING
+
+from game.board.hexes import OFF
+from game.ui.widgets.curtain import Curtain
+
+if TYPE_CHECKING:
+    from game.ui.battle import Battle
+
+
+def check(screen: "Battle") -> bool:
+    """Close the curtain where the mouse has to go to another player; true when it has closed."""
+    session = screen.session
+    asked = session.moment.asked
+    secret = asked.side if asked is not None and asked.secret and session.asked_person else ""
+    before, screen._shown_secret = screen._shown_secret, secret
+    if secret == before or not session.hot_seat or not screen.shell.settings.curtain:
+        return False
+    forget(screen)
+    if secret:
+        _curtain(
+            screen, secret, f"Turn {session.seen.turn}, orders. The other player looks away.",
+            ("Map, log, minimap and tooltips are covered.", "Orders stay secret until both sides have chosen."),
+            "I have the mouse",
+        )  # fmt: skip
+        return True
+    if asked is None or session.asked_person:
+        side = asked.side if asked is not None else session.scenario.sides[0].id
+        _curtain(
+            screen, side, f"Turn {session.seen.turn}. Both orders are given.",
+            (f"{session.who(side)} decides next.", "Both players may look now."), "Show the battle",
+        )  # fmt: skip
+        return True
+    return False
+
+
+def forget(screen: "Battle") -> None:
+    """Drop all that one player had on the table and the other must not see: focus, path, cursor, notices."""
+    screen.choices.ready = None
+    screen.choices.focus = screen.choices.looked = ""
+    screen.cursor = screen.hovered = OFF
+    screen.sight = screen.enemy_zones = False
+    screen.ui.toasts.shown.clear()
+    screen.ui.tooltip.hide()
+    screen.animation.skip()
+    screen.view.over = OFF
+    screen.refresh()
+
+
+def _curtain(screen: "Battle", side: str, subtitle: str, words: tuple[str, ...], button: str) -> None:
+    session = screen.session
+    palette = screen.view.kit.art.palette(side)
+    player = session.names.get(side, "")
+    name = session.name(side)
+    title = name if not player or player == name else f"{name}: {player}"
+
+    def ready() -> None:
+        screen.ui.dirty = True
+        screen.refresh()
+        if screen.panel.sheet is not None and screen.sheet.rows:
+            screen.ui.set_focus(screen.sheet.rows[0], False)
+        else:
+            screen._settle()
+
+    curtain = Curtain(
+        screen.ui, palette, title, subtitle, words, ready=ready, button=button,
+        footer=session.ruleset.titles.get(session.scenario.title, session.scenario.name), picture=_picture(screen, side),
+    )  # fmt: skip
+    screen.ui.open(curtain)
+
+
+def _picture(screen: "Battle", side: str):  # type: ignore[no-untyped-def]
+    """The counter of the side's commander, large."""
+    counters = [c for c in screen.session.view(None).counters if c.side == side]
+    counters.sort(key=lambda c: (not c.commander, c.band))
+    if not counters:
+        return None
+    return screen.view.kit.art.sprite(counters[0], screen.ui.px(110))
