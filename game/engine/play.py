@@ -43,9 +43,15 @@ def decision(state: State) -> Decision | None:
     """Who has to decide what now; None when the battle is over. The state is left alone."""
     if state.result is not None or not state.stack:
         return None
+    known = state.memo.get("decision")
+    if known is not None and known[0] is state.stack:
+        found: Decision | None = known[1]
+        return found
     frame = state.stack[-1]
     ask = frame._asks.get(frame.step)
-    return ask[0](frame, state) if ask else None
+    asked = ask[0](frame, state) if ask else None
+    state.memo["decision"] = (state.stack, asked)
+    return asked
 
 
 def objection(state: State, command: Command) -> Objection | None:
@@ -123,7 +129,7 @@ def settle(table: Table) -> None:
             table.stack = (*table.stack[:-1], replace(frame, step=frame._after[step]))
             act(frame, table)
             continue
-        asked: Decision | None = frame._asks[step][0](frame, table)
+        asked = decision(table)
         if asked is None:
             table.goto(frame._after[step])
             continue

@@ -81,7 +81,7 @@ class Options:
     Iterating tries the candidates one by one; `in` asks the rule itself and does not list anything.
     """
 
-    __slots__ = ("_bar", "_candidates", "_greyed")
+    __slots__ = ("_bar", "_candidates", "_greyed", "_known")
 
     def __init__(
         self,
@@ -92,20 +92,25 @@ class Options:
         self._candidates = candidates
         self._bar = bar
         self._greyed = greyed
+        self._known: dict[Command, Objection | None] = {}
 
     def __iter__(self) -> Iterator[Command]:
-        bar = self._bar
-        return (command for command in self._candidates() if bar(command) is None)
+        why_not = self.why_not
+        return (command for command in self._candidates() if why_not(command) is None)
 
     def __contains__(self, command: object) -> bool:
-        return isinstance(command, Command) and self._bar(command) is None
+        return isinstance(command, Command) and self.why_not(command) is None
 
     def __bool__(self) -> bool:
         return any(True for _ in self)
 
     def why_not(self, command: Command) -> Objection | None:
-        """Why a command is not among the options, or None where it is."""
-        return self._bar(command)
+        """Why a command is not among the options, or None where it is; asked once, then known."""
+        known = self._known
+        if command in known:
+            return known[command]
+        known[command] = found = self._bar(command)
+        return found
 
     def first(self, count: int) -> list[Command]:
         """So many options from the front, or all there are."""
@@ -113,22 +118,22 @@ class Options:
 
     def of(self, piece: str) -> list[Command]:
         """The options in which this piece acts."""
-        return [c for c in self._candidates() if c.actor == piece and self._bar(c) is None]
+        return [c for c in self._candidates() if c.actor == piece and self.why_not(c) is None]
 
     def at(self, label: str) -> list[Command]:
         """The options given on the hex with this label."""
-        return [c for c in self._candidates() if c.on_hex == label and self._bar(c) is None]
+        return [c for c in self._candidates() if c.on_hex == label and self.why_not(c) is None]
 
     def on(self, piece: str) -> list[Command]:
         """The options given on this piece as their target."""
-        return [c for c in self._candidates() if c.on_piece == piece and self._bar(c) is None]
+        return [c for c in self._candidates() if c.on_piece == piece and self.why_not(c) is None]
 
     def buttons(self) -> list[Command]:
         """The options that hang on no hex, target or facing."""
         return [
             c
             for c in self._candidates()
-            if c.on_hex is None and c.on_piece is None and c.to_facing is None and self._bar(c) is None
+            if c.on_hex is None and c.on_piece is None and c.to_facing is None and self.why_not(c) is None
         ]
 
     def pieces(self) -> list[str]:

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from game.engine.commands import Done
 from game.engine.events import Marked
 from game.engine.play import decision
 from game.engine.procedure import Options
@@ -12,6 +11,7 @@ from game.players import invariants, make
 from game.players.invariants import Invariants, Violation
 from game.record.game import Game
 from game.rules import RULESETS
+from game.rules.tercio.commands import Preempt
 from tests.players.stubs import SCENARIO
 
 TERCIO = RULESETS["tercio"]
@@ -38,6 +38,12 @@ def with_options(monkeypatch, change):
     monkeypatch.setattr(invariants, "decision", changed)
 
 
+def often(step):
+    """Take a step again and again: some checks are made at a sample only."""
+    for _ in range(200):
+        step()
+
+
 def test_a_good_game_passes_and_a_hundred_strangers_are_tried(watched):
     game, watch, player = watched
     while game.result is None:
@@ -60,22 +66,15 @@ def test_an_option_twice(watched, monkeypatch):
 
 
 def test_an_option_that_is_refused(watched, monkeypatch):
-    with_options(monkeypatch, lambda options: Options(lambda: [Done() if False else _odd()], lambda command: None))
+    with_options(monkeypatch, lambda options: Options(lambda: [Preempt("nobody")], lambda command: None))
     with pytest.raises(Violation, match="offered and refused"):
         watched[1].before()
-
-
-def _odd():
-    from game.rules.tercio.commands import Preempt
-
-    return Preempt("nobody")
 
 
 def test_a_command_that_is_allowed_but_not_listed(watched, monkeypatch):
     with_options(monkeypatch, lambda options: Options(lambda: options.first(1), options._bar))
     with pytest.raises(Violation, match=r"not offered, but allowed|the options of"):
-        for _ in range(200):
-            watched[1].before()
+        often(watched[1].before)
 
 
 def test_events_that_do_not_give_the_position(watched):
@@ -138,7 +137,10 @@ def test_undo_offered_beyond_the_barrier(watched, monkeypatch):
     monkeypatch.setattr(Game, "undo_bar", lambda self: "")
     monkeypatch.setattr(Game, "undo", lambda self: None)
     monkeypatch.setattr(Game, "redo", lambda self: [])
+
+    def step():
+        watch.before()
+        watch.after(game.submit(player.choose(game.state)))
+
     with pytest.raises(Violation, match="against the rule"):
-        for _ in range(60):
-            watch.before()
-            watch.after(game.submit(player.choose(game.state)))
+        often(step)

@@ -68,7 +68,7 @@ def test_a_saved_game_audits_and_its_events_give_the_last_position(tmp_path):
 
 
 def test_a_fault_of_the_rules_is_told_and_the_game_saved_up_to_it(tmp_path):
-    played = play(Series(Breaking(300), SCENARIO, "t", ("random", "random"), check=True, faults=tmp_path / "new"), 0)
+    played = play(Series(Breaking(60), SCENARIO, "t", ("random", "random"), check=True, faults=tmp_path / "new"), 0)
     assert "KeyError: 'a fault of the rules'" in played.fault
     assert f"after command {played.commands}" in played.fault
     assert not played.winner

@@ -70,17 +70,16 @@ def allowance(state: State, piece: Piece) -> int:
 
 
 def units(state: State, side: str) -> tuple[Piece, ...]:
-    """All units of a side on the map, in order of id."""
+    """All units of a side on the map, in the order of the scenario."""
     found: tuple[Piece, ...] | None = state.memo.get(("units", side))
     if found is None:
-        pieces = state.pieces
-        found = tuple(pieces[id] for id in sorted(pieces) if pieces[id].side == side and pieces[id].type != COMMANDER)
+        found = tuple([p for p in state.pieces.values() if p.side == side and p.type != COMMANDER])
         state.memo["units", side] = found
     return found
 
 
 def guns(state: State, side: str) -> tuple[Piece, ...]:
-    """The artillery of a side on the map, in order of id."""
+    """The artillery of a side on the map, in the order of the scenario."""
     found: tuple[Piece, ...] | None = state.memo.get(("guns", side))
     if found is None:
         found = state.memo["guns", side] = tuple(unit for unit in units(state, side) if unit.type == GUN)

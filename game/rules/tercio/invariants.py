@@ -1,4 +1,4 @@
-"""What must hold in every position; a sentence for each thing that does not. Tests and `simulate --check` ask for it."""
+"""What must hold in every position, with a sentence for each thing that does not; `simulate --check` asks for it."""
 
 from collections.abc import Iterator
 

@@ -1,12 +1,12 @@
 """S4.1, T5.2: the order in which the units and commanders of the active wing act, and commanders riding alone."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 from game.engine.commands import Command, Done
 from game.engine.objection import Objection
-from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
+from game.engine.procedure import NOT_OFFERED, Decision, Greyed, Options, Procedure
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.tercio import commands as c
@@ -120,17 +120,29 @@ class UnitActions(Procedure):
 
         def bar(command: Command) -> Objection | None:
             if isinstance(command, Done):
-                late = [unit.id for unit in wing_units(state, self.wing) if must_act(state, unit)]
-                if late:
-                    names = ", ".join(field(state).name(id) for id in late)
-                    return Objection("T6.2b, T5.1g", "still bound to act: {}", (names,), tuple(late))
+                late = next((unit for unit in wing_units(state, self.wing) if must_act(state, unit)), None)
+                if late is not None:
+                    return Objection(
+                        "T6.2b, T5.1g", "{} is still bound to act", (field(state).name(late.id),), (late.id,)
+                    )
                 return None
             if not isinstance(command, c.Act):
                 return NOT_OFFERED
             return bar_to_acting(state, self.wing, state.pieces.get(command.unit))
 
         prompt = f"{field(state).wing_names[self.wing]}: choose who acts next."
-        return Decision(side, prompt, "S4", Options(candidates, bar), topic="actor")
+        return Decision(side, prompt, "S4", Options(candidates, bar, self._greyed(state)), topic="actor")
+
+    def _greyed(self, state: State) -> Callable[[], list[Greyed]]:
+        """Why the step cannot end: all the units that are still bound to act."""
+
+        def greyed() -> list[Greyed]:
+            late = [unit.id for unit in wing_units(state, self.wing) if must_act(state, unit)]
+            names = ", ".join(field(state).name(id) for id in late)
+            why = Objection("T6.2b, T5.1g", "still bound to act: {}", (names,), tuple(late))
+            return [Greyed("End unit actions", why)] if late else []
+
+        return greyed
 
     def on_pick(self, t: Table, command: Command) -> None:
         """S4.2 The chosen piece begins its action."""

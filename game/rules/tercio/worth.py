@@ -23,6 +23,7 @@ from game.rules.tercio.facts import (
     is_infantry,
     morale,
     units,
+    wing_commander,
     wing_units,
 )  # fmt: skip
 from game.rules.tercio.fire import hit_chance
@@ -104,9 +105,11 @@ def order_worth(state: State, wing: str, order: str) -> int:
     strong = sum(morale(state, unit) for unit in members) >= 6 * len(members)
     near = nearest(state, wing) <= 7
     best = "march"
+    leader = wing_commander(state, wing)
+    precious = leader is not None and leader.id in field(state).special.must_live.values()
     if worn and not _rally_loses(state, wing):
         best = "rally"
-    elif strong and (near or cavalry_only(state, wing)):
+    elif strong and not precious and (near or cavalry_only(state, wing)):
         best = "charge"
     if order != best or now == best:
         return -10

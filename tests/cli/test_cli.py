@@ -1,0 +1,376 @@
+"""Every command: a good call, a bad file, a bad call. Bad ones say one thing on standard error and nothing more."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game import __version__
+from game.record.audit import audit
+from game.rules import RULESETS
+from game.setup.library import packaged
+from tests.cli.conftest import ROOT
+
+KIRCHOLM = "kircholm-1605"
+SCENARIO = packaged() / "kircholm-1605" / "kircholm.yaml"
+SITUATIONS = sorted((ROOT / "tests" / "situations").glob("*/*.yaml"))
+
+
+def one_sentence(text):
+    """Whether standard error holds one line and no more."""
+    return text.endswith("\n") and text.count("\n") == 1
+
+
+# -- the call itself ----------------------------------------------------------------------------------------------
+
+
+def test_version_and_help(call):
+    assert call("--version").out == f"caracole {__version__}\n"
+    words = call("--help")
+    assert words.status == 0
+    for command in ("play", "scenarios", "simulate", "replay", "audit", "check", "schema", "picture"):
+        assert command in words.out
+        assert call(command, "--help").status == 0
+
+
+def test_version_needs_nothing_heavy():
+    code = (
+        "import sys; from game.cli import main; main(['--version']); "
+        "print([name for name in ('pygame', 'pydantic', 'yaml', 'rich', 'game.rules') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["conquer"],
+        ["--loud"],
+        ["simulate"],
+        ["simulate", KIRCHOLM, "--games", "0"],
+        ["simulate", KIRCHOLM, "--games", "many"],
+        ["simulate", KIRCHOLM, "--games", "-3"],
+        ["simulate", KIRCHOLM, "--jobs", "0"],
+        ["simulate", KIRCHOLM, "--seed", ""],
+        ["simulate", KIRCHOLM, "--seed", "x" * 65],
+        ["simulate", KIRCHOLM, "--seed", "x" * 63],
+        ["simulate", KIRCHOLM, "--players", "human,random"],
+        ["simulate", KIRCHOLM, "--players", "simple"],
+        ["simulate", KIRCHOLM, "--players", "simple,simple,simple"],
+        ["simulate", KIRCHOLM, "--options", "moonlight"],
+        ["simulate", "nowhere"],
+        ["simulate", "kircholm-1605/nowhere"],
+        ["simulate", "nowhere.yaml"],
+        ["simulate", "/dev/null/x.yaml"],
+        ["play", "nowhere"],
+        ["play", KIRCHOLM, "--players", "human"],
+        ["play", KIRCHOLM, "--players", "human,clever"],
+        ["play", KIRCHOLM, "--names", "Anna"],
+        ["play", KIRCHOLM, "--options", "moonlight"],
+        ["replay", "nothing.caracole"],
+        ["replay", "."],
+        ["audit", "nothing.caracole"],
+        ["audit"],
+        ["check", "nothing.yaml"],
+        ["check"],
+        ["schema", "scenario"],
+        ["schema", "scenario", "--title", "waterloo"],
+        ["schema", "poem", "--title", KIRCHOLM],
+        ["picture", KIRCHOLM],
+        ["picture", KIRCHOLM, "--out", "x.png", "--size", "big"],
+        ["picture", KIRCHOLM, "--out", "x.png", "--size", "9x9"],
+        ["picture", KIRCHOLM, "--out", "x.png", "--size", "99999x10"],
+        ["picture", KIRCHOLM, "--out", "x.txt"],
+        ["picture", "nowhere", "--out", "x.png"],
+        ["picture", "nothing.caracole", "--out", "x.png"],
+        ["picture", KIRCHOLM, "--out", "no/such/folder/x.png", "--size", "64x64"],
+    ],
+    ids=lambda words: " ".join(words)[:60],
+)
+def test_a_bad_call_is_told_in_one_sentence(call, words, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    result = call(*words)
+    assert result.status == 2
+    assert result.out == ""
+    assert one_sentence(result.err), result.err
+    assert result.err.startswith("caracole")
+
+
+# -- scenarios, schema --------------------------------------------------------------------------------------------
+
+
+def test_scenarios(call):
+    text = call("scenarios")
+    assert text.status == 0
+    assert "kircholm-1605/kircholm: Kircholm, 27 September 1605; 8 turns; poland (Poland-Lithuania)" in text.out
+    data = json.loads(call("scenarios", "--json").out)
+    one = next(one for one in data if one["id"] == "kircholm-1605/kircholm")
+    assert {"id", "title", "name", "sides", "turns", "options"} == one.keys()
+    assert (one["title"], one["turns"]) == (KIRCHOLM, 8)
+    assert [side["id"] for side in one["sides"]] == ["poland", "sweden"]
+
+
+def test_a_bad_scenario_of_the_player_is_told_beside_the_good_ones(call, home):
+    (home / "scenarios").mkdir(parents=True)
+    (home / "scenarios" / "mine.yaml").write_text("id: 5\n", encoding="utf-8")
+    result = call("scenarios")
+    assert result.status == 1
+    assert KIRCHOLM in result.out
+    assert "mine.yaml" in result.err
+
+
+@pytest.mark.parametrize("what", ["scenario", "battlefield", "counters", "tables", "situation"])
+def test_schema(call, what):
+    result = call("schema", what, "--title", KIRCHOLM)
+    assert result.status == 0
+    assert json.loads(result.out)["$schema"].startswith("https://json-schema.org/")
+
+
+# -- simulate -----------------------------------------------------------------------------------------------------
+
+
+def test_simulate_as_text(call):
+    result = call("simulate", KIRCHOLM, "--games", 2, "--seed", "cli", "--players", "random,random")
+    assert result.status == 0
+    assert result.err == ""
+    for heading in ("Wins", "How they ended", "Length"):
+        assert heading in result.out
+    assert "2 games, " in result.out
+
+
+def test_simulate_as_json_with_saves(call, tmp_path):
+    folder = tmp_path / "new" / "saves"
+    words = ["simulate", KIRCHOLM, "--games", 2, "--seed", "cli", "--players", "random,simple", "--check"]
+    result = call(*words, "--save", folder, "--json")
+    assert result.status == 0
+    data = json.loads(result.out)
+    assert data.keys() == {"games", "summary"}
+    for k, game in enumerate(data["games"]):
+        assert {"winner", "reason", "turns", "commands", "seconds", "journal"} <= game.keys()
+        assert game["seed"] == f"cli:{k}"
+        report = audit(Path(game["journal"]), RULESETS)
+        assert report.clean
+        assert report.commands == game["commands"]
+    assert data["summary"]["games"] == 2
+    assert call("check", *folder.iterdir()).status == 0
+
+
+def test_simulate_into_a_folder_that_cannot_be(call, tmp_path):
+    (tmp_path / "file").write_text("x", encoding="utf-8")
+    result = call("simulate", KIRCHOLM, "--games", 1, "--save", tmp_path / "file" / "sub")
+    assert result.status == 2
+    assert one_sentence(result.err)
+
+
+def test_simulate_a_faulty_scenario_names_file_and_line(call, tmp_path):
+    for path in SCENARIO.parent.iterdir():
+        shutil.copy(path, tmp_path)
+    mine = tmp_path / "kircholm.yaml"
+    mine.write_text(mine.read_text(encoding="utf-8").replace("turns: 8", "turns: many"), encoding="utf-8")
+    result = call("simulate", mine)
+    assert result.status == 1
+    assert "kircholm.yaml:" in result.err
+    assert call("simulate", SCENARIO, "--games", 1, "--players", "random,random").status == 0
+
+
+def test_a_game_that_fails_gives_status_1_and_its_file(call, home, monkeypatch):
+    monkeypatch.setattr("game.players.simulation.MOST_COMMANDS", 30)
+    result = call("simulate", KIRCHOLM, "--games", 1, "--seed", "long", "--players", "simple,simple", "--json")
+    assert result.status == 1
+    game = json.loads(result.out)["games"][0]
+    assert "not over after 30 commands" in game["fault"]
+    assert game["journal"] in result.err
+    assert call("audit", game["journal"]).status == 0
+
+
+def without_seconds(text):
+    """The data of a simulation but for its seconds."""
+    data = json.loads(text)
+    for one in (*data["games"], data["summary"]):
+        assert one.pop("seconds") >= 0
+    return data
+
+
+def test_the_same_comes_out_whatever_the_hash_seed_and_the_number_of_processes(program):
+    words = ["simulate", KIRCHOLM, "--games", 3, "--seed", "hash", "--players", "random,simple", "--json"]
+    first = program(*words, PYTHONHASHSEED="0")
+    assert (first.status, first.err) == (0, "")
+    for extra, seed in ([], "1"), ([], "2"), (["--jobs", 2], "3"):
+        again = program(*words, *extra, PYTHONHASHSEED=seed)
+        assert (again.status, again.err) == (0, "")
+        assert without_seconds(again.out) == without_seconds(first.out)
+
+
+# -- saved games --------------------------------------------------------------------------------------------------
+
+
+def test_replay(call, saved):
+    result = call("replay", saved)
+    assert result.status == 0
+    lines = result.out.splitlines()
+    assert lines[0].startswith("Kircholm (kircholm-1605/kircholm), begun ")
+    assert "seed saved:0" in lines[1]
+    assert "== Turn 1 ==" in lines
+    assert "wins" in lines[-1] or "draw" in lines[-1]
+    data = json.loads(call("replay", saved, "--json").out)
+    assert data["frames"][0]["what"] == "setup"
+    assert data["frames"][-1]["n"] == len(data["frames"]) - 1
+    assert data["result"]["reason"]
+
+
+def test_replay_tells_what_was_taken_back_on_demand(call, saved, tmp_path):
+    from game.record.resume import resume
+
+    with resume(saved, RULESETS, folder=tmp_path, until=1) as game:
+        game.take_back(1, agreed=True)
+    assert "taken back" not in call("replay", game.path).out
+    assert "(taken back by agreement; 0 commands stand)" in call("replay", game.path, "--all").out
+    assert "The game goes on" in call("replay", game.path).out
+
+
+def test_replay_of_a_damaged_game_tells_what_comes_before(call, damaged):
+    result = call("replay", damaged)
+    assert result.status == 1
+    assert "38. " in result.out
+    assert "line 41 is damaged" in result.err
+
+
+def test_replay_without_the_rules_of_the_game(call, saved, tmp_path):
+    path = tmp_path / "foreign.caracole"
+    path.write_bytes(saved.read_bytes().replace(b'"ruleset":"tercio"', b'"ruleset":"pike"', 1))
+    result = call("replay", path)
+    assert result.status == 0
+    assert "Told without the words of its rules" in result.out
+    assert call("audit", path).status == 1
+
+
+def test_audit(call, saved):
+    result = call("audit", saved)
+    assert result.status == 0
+    assert "everything agrees" in result.out
+    data = json.loads(call("audit", saved, "--json").out)
+    assert data["clean"] is True
+    assert data["first"] is None
+
+
+def test_audit_finds_a_die_that_was_changed(call, saved, tmp_path):
+    path = tmp_path / "cheat.caracole"
+    data = saved.read_bytes()
+    at = data.index(b'"die":') + len(b'"die":')
+    path.write_bytes(data[:at] + (b"1" if data[at : at + 1] != b"1" else b"2") + data[at + 1 :])
+    result = call("audit", path)
+    assert result.status == 1
+    assert "die" in result.err
+    assert json.loads(call("audit", path, "--json").out)["first"]["what"] in ("die", "events")
+
+
+@pytest.mark.parametrize("command", ["replay", "audit", "check"])
+@pytest.mark.parametrize("data", [b"", b"{", b"\x00\xff\xfe", b"[]\n", b'{"line":"game","format":99}\n', b"{}\n{}\n"])
+def test_what_is_no_game(call, tmp_path, command, data):
+    path = tmp_path / "bad.caracole"
+    path.write_bytes(data)
+    result = call(command, path)
+    assert result.status == 1
+    assert one_sentence(result.err), result.err
+    assert "bad.caracole" in result.err
+
+
+def test_a_torn_last_line_is_a_notice(call, saved, tmp_path):
+    path = tmp_path / "torn.caracole"
+    path.write_bytes(saved.read_bytes()[:-20])
+    for command in ("replay", "audit", "check"):
+        result = call(command, path)
+        assert result.status == 0
+        assert "cut short" in result.out
+
+
+# -- check --------------------------------------------------------------------------------------------------------
+
+
+def test_check_of_everything_good(call, saved):
+    files = [SCENARIO, SCENARIO.with_name("tables.yaml"), saved]
+    result = call("check", *files)
+    assert result.status == 0
+    assert [line.partition(": ")[2].partition(",")[0] for line in result.out.splitlines()] == [
+        "scenario", "part", "saved game",
+    ]  # fmt: skip
+    data = json.loads(call("check", *files, "--json").out)
+    assert [one["good"] for one in data] == [True] * 3
+
+
+def test_check_of_bad_ones_names_each_fault_with_its_line(call, tmp_path, damaged):
+    (tmp_path / "mine.yaml").write_text("id: x\ntitle: waterloo\n", encoding="utf-8")
+    (tmp_path / "tables.yaml").write_text("a: 1\n", encoding="utf-8")
+    (tmp_path / "odd.yaml").write_text("situation: odd\ntitle: waterloo\n", encoding="utf-8")
+    files = [tmp_path / name for name in ("mine.yaml", "tables.yaml", "odd.yaml")] + [damaged]
+    result = call("check", SCENARIO, *files)
+    assert result.status == 1
+    assert "kircholm.yaml: scenario" in result.out
+    for word in ("mine.yaml:2", "tables.yaml", "odd.yaml:2", "damaged.caracole:41"):
+        assert word in result.err
+    data = json.loads(call("check", *files, "--json").out)
+    assert [one["kind"] for one in data] == ["scenario", "part", "situation", "saved game"]
+    assert not any(one["good"] for one in data)
+    assert data[0]["faults"][0].keys() == {"file", "line", "where", "message"}
+
+
+@pytest.mark.parametrize("data", [b"", b"\xff\xfe\x00", b"- 1\n", b"a: [\n", b"\t", b"a: 1\na: 2\n"])
+def test_check_of_what_is_no_yaml(call, tmp_path, data):
+    path = tmp_path / "bad.yaml"
+    path.write_bytes(data)
+    result = call("check", path)
+    assert result.status == 1
+    assert result.err.startswith(f"{path}")
+
+
+@pytest.mark.skipif(not SITUATIONS, reason="no situations yet")
+def test_check_runs_situations(call):
+    result = call("check", *SITUATIONS[:3])
+    assert "situation, as expected" in result.out
+
+
+# -- picture ------------------------------------------------------------------------------------------------------
+
+
+def test_picture_of_a_scenario_and_of_a_save(program, saved, tmp_path):
+    from PIL import Image
+
+    for what, name in ((KIRCHOLM, "a.png"), (saved, "b.png")):
+        result = program("picture", what, "--out", tmp_path / name, "--size", "320x200", DISPLAY=None)
+        assert (result.status, result.err) == (0, "")
+        with Image.open(tmp_path / name) as image:
+            assert image.size == (320, 200)
+            assert len(image.convert("RGB").getcolors(320 * 200)) > 100
+    assert (tmp_path / "a.png").read_bytes() != (tmp_path / "b.png").read_bytes()
+
+
+# -- the machine --------------------------------------------------------------------------------------------------
+
+
+def test_utf8_in_an_ascii_locale(program, saved):
+    result = program("replay", saved, LC_ALL="C", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert result.status == 0
+    assert "≥" in result.out
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a shell")
+def test_a_reader_that_has_enough_is_no_error(saved):
+    line = f'"{sys.executable}" -m game replay "{saved}" | head -n 1; echo "${{PIPESTATUS[0]}}"'
+    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert done.stderr == ""
+    assert done.stdout.splitlines()[-1] == "0"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_behind_the_output(saved):
+    with open("/dev/full", "wb") as full:
+        words = [sys.executable, "-m", "game", "replay", str(saved)]
+        done = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, text=True, cwd=ROOT, check=False)
+    assert done.returncode == 2
+    assert one_sentence(done.stderr)
+    assert "No space left" in done.stderr

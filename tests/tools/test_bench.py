@@ -1,0 +1,30 @@
+"""The bench runs and says what it measured; how fast it is, is no test."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_bench_measures_everything_beside_the_anchor():
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "tools" / "bench.py"), "--quick", "--json"],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env=dict(os.environ),
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode in (0, 1), done.stderr
+    assert "Traceback" not in done.stderr
+    data = json.loads(done.stdout)
+    assert data["rounds"] == 3
+    assert data["anchor"] > 0
+    assert data["decisions"] > 0
+    assert data["measures"]["play"]["budget"] == 0.28
+    assert {"play", "apply", "copy", "load", "digest", "line", "unsynced"} <= data["measures"].keys()
+    assert all(one["measured"] > 0 and one["scaled"] > 0 for one in data["measures"].values())
