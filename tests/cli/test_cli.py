@@ -236,7 +236,7 @@ def test_replay_tells_what_was_taken_back_on_demand(call, saved, tmp_path):
 def test_replay_of_a_damaged_game_tells_what_comes_before(call, damaged):
     result = call("replay", damaged)
     assert result.status == 1
-    assert "38. " in result.out
+    assert "\n36. " in result.out
     assert "line 41 is damaged" in result.err
 
 
