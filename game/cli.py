@@ -8,7 +8,7 @@ import contextlib
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -16,6 +16,7 @@ from game import __version__
 
 if TYPE_CHECKING:
     from game.engine.scenario import Scenario
+    from game.ui.screen import Screen, Shell
 
 GOOD, AT_FAULT, BAD_CALL = 0, 1, 2
 SCENARIO_HELP = "TITLE/NAME, a TITLE that has one scenario, or a scenario file"
@@ -73,11 +74,9 @@ def _say(sentence: object, status: int) -> int:
 
 def parser() -> Parser:
     """The grammar of the command line."""
-    top = Parser(
-        prog="caracole", description="Battles of pike, shot and horse on a hex map. Without a command: the window."
-    )
+    top = Parser(prog="caracole", description="Battles of pike, shot and horse. Without a command: the window.")
     top.add_argument("--version", action="version", version=f"caracole {__version__}")
-    top.set_defaults(run=_window)
+    top.set_defaults(run=lambda _: _open())
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
 
     def command(name: str, run: Callable[[argparse.Namespace], int], about: str, as_json: bool = False) -> Parser:
@@ -90,9 +89,9 @@ def parser() -> Parser:
     one = command("play", _play, "open the window in a battle")
     _battle(one)
     one.add_argument("--seed", type=_seed, metavar="TEXT", help="seed of the dice, 1 to 64 bytes (default: any)")
-    about = "human, random or simple for each side, first the side that the scenario lists first"
+    about = "human, random or simple for each side, in the scenario's order"
     one.add_argument("--players", type=_words, default=("human", "human"), metavar="A,B", help=about)
-    one.add_argument("--names", type=_names, default=(), metavar="A,B", help="names of the two players")
+    one.add_argument("--names", type=_words, default=(), metavar="A,B", help="names of the two players")
 
     command("scenarios", _scenarios, "list the scenarios and their options", as_json=True)
 
@@ -103,8 +102,7 @@ def parser() -> Parser:
     one.add_argument("--jobs", type=_count, default=1, metavar="J", help="play in so many processes")
     one.add_argument("--players", type=_words, default=("simple", "simple"), metavar="A,B", help="random or simple")
     one.add_argument("--check", action="store_true", help="check at every step what must always hold")
-    about = "save each game there; games of the same seeds are replaced"
-    one.add_argument("--save", type=Path, metavar="DIR", help=about)
+    one.add_argument("--save", type=Path, metavar="DIR", help="save each game there, over one of the same seed")
 
     one = command("replay", _replay, "tell a saved game", as_json=True)
     one.add_argument("save", type=Path, metavar="SAVE")
@@ -139,10 +137,6 @@ def _words(text: str) -> tuple[str, ...]:
     return tuple(word.strip() for word in text.split(",") if word.strip())
 
 
-def _names(text: str) -> tuple[str, ...]:
-    return tuple(word.strip() for word in text.split(","))
-
-
 def _seed(text: str) -> str:
     try:
         size = len(text.encode("utf-8"))
@@ -168,13 +162,12 @@ def _size(text: str) -> tuple[int, int]:
     return int(width), int(height)
 
 
-def _players(words: Sequence[str], known: Iterable[str]) -> tuple[str, str]:
-    known = tuple(known)
+def _players(words: Sequence[str], known: Collection[str]) -> tuple[str, str]:
     for word in words:
         if word not in known:
             raise BadCall(f"there is no player `{word}`; there are {', '.join(known)}")
     if len(words) != 2:
-        raise BadCall(f"--players takes two, one for each side, such as {known[0]},{known[-1]}")
+        raise BadCall("--players takes two, one for each side, such as simple,random")
     return words[0], words[1]
 
 
@@ -210,8 +203,7 @@ def _there(path: Path) -> Path:
     except FileNotFoundError:
         raise BadCall(f"{path}: there is no such file") from None
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else str(error)
-        raise BadCall(f"{path}: it cannot be read ({reason})") from None
+        raise BadCall(f"{path}: it cannot be read ({getattr(error, 'strerror', error)})") from None
 
 
 def _print(lines: Iterable[str]) -> None:
@@ -233,10 +225,6 @@ def _judged(faults: Iterable[str]) -> int:
 # -- the commands -------------------------------------------------------------------------------------------------
 
 
-def _window(arguments: argparse.Namespace) -> int:
-    return _open()
-
-
 def _play(arguments: argparse.Namespace) -> int:
     from game.players import KINDS
 
@@ -245,21 +233,40 @@ def _play(arguments: argparse.Namespace) -> int:
     if arguments.names and len(arguments.names) != 2:
         raise BadCall("--names takes two, one for each side, such as Anna,Bert")
     sides = [side.id for side in scenario.sides]
-    return _open(
-        scenario=scenario,
-        options=frozenset(arguments.options),
-        seed=arguments.seed,
-        players=dict(zip(sides, kinds, strict=True)),
-        names=dict(zip(sides, arguments.names, strict=True)) if arguments.names else {},
-    )
+
+    def battle(shell: "Shell") -> "Screen":
+        from game.record.folders import ready
+        from game.record.game import Game
+        from game.rules import RULESETS
+        from game.ui.battle import Battle
+
+        game = Game.new(
+            RULESETS[scenario.ruleset],
+            scenario,
+            seed=arguments.seed or shell.resume_seed(),
+            options=frozenset(arguments.options),
+            names=dict(zip(sides, arguments.names, strict=False)),
+            players={side: "person" if kind == "human" else kind for side, kind in zip(sides, kinds, strict=True)},
+            folder=ready(shell.folders.games),
+        )
+        return Battle(shell, game)
+
+    return _open(battle)
 
 
-def _open(**wanted: Any) -> int:
+def _open(first: "Callable[[Shell], Screen] | None" = None) -> int:
+    """The window, at its opening screen or at the one given."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.record.trouble import SaveTrouble
     from game.rules import RULESETS
     from game.ui.app import run
+    from game.ui.display import NoDisplay
 
-    return int(run(rulesets=RULESETS, **wanted) or GOOD)
+    try:
+        run(RULESETS, first)
+    except (NoDisplay, SaveTrouble) as trouble:
+        raise BadCall(str(trouble)) from None
+    return GOOD
 
 
 def _scenarios(arguments: argparse.Namespace) -> int:
@@ -307,7 +314,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
 
 @contextlib.contextmanager
 def _file_troubles(path: Path) -> Iterator[None]:
-    """Troubles with a game file become AtFault, a file that is not there BadCall."""
+    """What is wrong with a game file becomes AtFault, a file that is not there BadCall."""
     from game.record.trouble import FileTrouble
 
     _there(path)
@@ -373,7 +380,7 @@ def _picture(arguments: argparse.Namespace) -> int:
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"  # nothing is shown
     from game.engine.play import start
-    from game.record.resume import resume
+    from game.record.telling import last_position
     from game.rules import RULESETS
 
     if arguments.out.suffix.lower() != ".png":
@@ -381,7 +388,7 @@ def _picture(arguments: argparse.Namespace) -> int:
     path = Path(arguments.what)
     if path.suffix == SUFFIX:
         with _file_troubles(path):
-            state = resume(path, RULESETS, folder=None).state
+            state = last_position(path, RULESETS)
     else:
         scenario = _resolve(arguments.what)
         state, _ = start(RULESETS[scenario.ruleset], scenario)

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, unsafe_hash=True)
 class Objection:
     """The reason why something is not allowed: a clause, a sentence with gaps, what fills them, who is to blame.
 
-    The sentence is put together only when somebody reads it.
+    The sentence is put together only when somebody reads it. Never changed once made; not frozen only because the
+    rules make thousands a second and freezing would triple the cost.
     """
 
     clause: str

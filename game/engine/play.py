@@ -1,7 +1,5 @@
 """The play loop: start, decision, objection, apply. A battle is a state, a decision, a command, the next state."""
 
-from dataclasses import replace
-
 from game.engine.commands import AcceptDraw, Command, Concede, Decline, Done, OfferDraw
 from game.engine.dice import DiceSource, KeyedDice
 from game.engine.events import Event
@@ -126,7 +124,7 @@ def settle(table: Table) -> None:
             continue
         act = frame._acts.get(step)
         if act is not None:
-            table.stack = (*table.stack[:-1], replace(frame, step=frame._after[step]))
+            table.stack = (*table.stack[:-1], frame.at_step(frame._after[step]))
             act(frame, table)
             continue
         asked = decision(table)

@@ -7,7 +7,8 @@ last step is over leaves the stack.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -58,6 +59,14 @@ class Procedure(Record):
                 if steps[0] in table:
                     table[""] = table[steps[0]]  # type: ignore[assignment]
 
+    def at_step(self, step: str) -> "Procedure":
+        """The same procedure at another of its steps; what `dataclasses.replace` does, at half its cost."""
+        frame = object.__new__(self.__class__)
+        for name in field_names(self.__class__):
+            object.__setattr__(frame, name, getattr(self, name))
+        object.__setattr__(frame, "step", step)
+        return frame
+
     def words(self, state: "State") -> str:
         """What is going on, for the breadcrumb."""
         return self.__class__.__name__
@@ -65,6 +74,12 @@ class Procedure(Record):
     def side(self, state: "State") -> str:
         """The side that is busy with it, if any."""
         return ""
+
+
+@lru_cache(maxsize=256)
+def field_names(kind: Any) -> tuple[str, ...]:
+    """The names of the fields of a procedure."""
+    return tuple(field.name for field in fields(kind))
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,10 +81,11 @@ class Battle:
 class State:
     """One position. It is never changed: `apply` makes the next one, so earlier states stay valid for ever.
 
-    `at` (who stands in a hex) and `memo` (things worked out from this position) are derived and not saved.
+    `at` (who stands in a hex), `memo` (things worked out from the pieces and groups) and `places` (things that depend
+    only on who stands where) are derived and not saved. Positions that agree in what they rest on share them.
     """
 
-    __slots__ = ("at", "battle", "clock", "dice", "groups", "memo", "offer", "pieces", "result", "stack")
+    __slots__ = ("at", "battle", "clock", "dice", "groups", "memo", "offer", "pieces", "places", "result", "stack")
 
     def __init__(
         self,
@@ -98,6 +99,7 @@ class State:
         offer: str = "",
         at: dict[int, tuple[str, ...]] | None = None,
         memo: dict[Any, Any] | None = None,
+        places: dict[Any, Any] | None = None,
     ):
         self.battle = battle
         self.pieces = pieces
@@ -111,6 +113,7 @@ class State:
         """The side that offers a draw, "" for none."""
         self.at = occupants(pieces) if at is None else at
         self.memo = {} if memo is None else memo
+        self.places = {} if places is None else places
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and all(

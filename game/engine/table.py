@@ -1,7 +1,7 @@
 """The verbs: the only ways to change a position. Each also records its event.
 
-Rules work on a Table, a fresh copy of a State that `apply` makes and throws away. Every change of a piece clears
-the memo, so what was worked out from the former position is never used for the new one.
+Rules work on a Table, a fresh copy of a State that `apply` makes and throws away. Every change of a piece begins
+a new memo, so what was worked out from the former position is never used for the new one.
 """
 
 from dataclasses import replace
@@ -47,14 +47,15 @@ class Table(State):
         self.result = state.result
         self.offer = state.offer
         self.at = state.at.copy()
-        self.memo = {}
+        self.memo = state.memo
+        self.places = state.places
         self.events: list[Event] = []
 
     def finished(self) -> State:
         """The position as it stands now, as a State."""
         return State(
             self.battle, self.pieces, self.groups, self.clock, self.stack,
-            self.dice, self.result, self.offer, self.at, self.memo,
+            self.dice, self.result, self.offer, self.at, self.memo, self.places,
         )  # fmt: skip
 
     # -- pieces ---------------------------------------------------------------------------------------------------
@@ -63,7 +64,7 @@ class Table(State):
         """Place a piece on the map."""
         self.pieces[piece.id] = piece
         self._stand(piece)
-        self.memo.clear()
+        self._changed()
         self.events.append(
             Placed(
                 piece.id,
@@ -85,14 +86,14 @@ class Table(State):
         self._leave(piece)
         piece = self.pieces[id] = replace(piece, hexes=hexes)
         self._stand(piece)
-        self.memo.clear()
+        self._changed()
         self.events.append(Moved(id, self._labels(hexes), self._labels(path), how))
 
     def turn(self, id: str, facing: int | None, hexes: tuple[int, ...] | None = None) -> None:
         """Turn a piece on its hexes; a double's halves may swap."""
         piece = self.pieces[id]
         self.pieces[id] = replace(piece, facing=facing, hexes=hexes or piece.hexes)
-        self.memo.clear()
+        self._changed()
         self.events.append(Turned(id, facing, self._labels(hexes) if hexes else ()))
 
     def reshape(self, id: str, hexes: tuple[int, ...], facing: int | None, form: str) -> None:
@@ -101,14 +102,14 @@ class Table(State):
         self._leave(piece)
         piece = self.pieces[id] = replace(piece, hexes=hexes, facing=facing, form=form)
         self._stand(piece)
-        self.memo.clear()
+        self._changed()
         self.events.append(Reshaped(id, self._labels(hexes), facing, form))
 
     def level(self, id: str, level: int, cause: str, clause: str) -> None:
         """Set the level of order of a piece."""
         piece = self.pieces[id]
         self.pieces[id] = replace(piece, level=level)
-        self.memo.clear()
+        self._changed()
         self.events.append(Levelled(id, level, piece.level, cause, clause))
 
     def mark(self, id: str, mark: str, number: int = 1) -> None:
@@ -116,7 +117,7 @@ class Table(State):
         piece = self.pieces[id]
         if piece.number(mark) != number:
             self.pieces[id] = replace(piece, marks=with_mark(piece.marks, mark, number))
-            self.memo.clear()
+            self._changed()
             self.events.append(Marked(id, mark, number))
 
     def unmark(self, id: str, *marks: str) -> None:
@@ -125,19 +126,19 @@ class Table(State):
             piece = self.pieces[id]
             if piece.number(mark):
                 self.pieces[id] = replace(piece, marks=without_mark(piece.marks, mark))
-                self.memo.clear()
+                self._changed()
                 self.events.append(Unmarked(id, mark))
 
     def attach(self, id: str, to: str) -> None:
         """Attach a piece to another piece or a wing; "" sets it free."""
         self.pieces[id] = replace(self.pieces[id], attached_to=to)
-        self.memo.clear()
+        self._changed()
         self.events.append(Attached(id, to))
 
     def remove(self, id: str, cause: str, clause: str) -> None:
         """Take a piece off the map for good."""
         self._leave(self.pieces.pop(id))
-        self.memo.clear()
+        self._changed()
         self.events.append(Removed(id, cause, clause))
 
     # -- groups, clock, words -------------------------------------------------------------------------------------
@@ -148,7 +149,7 @@ class Table(State):
         after = replace(before, **changes)
         if after != before:
             self.groups[id] = after
-            self.memo.clear()
+            self._changed()
             self.events.append(Ordered(id, after.order, after.state, after.number, after.marks))
 
     def add_group(self, group: Group) -> None:
@@ -220,7 +221,7 @@ class Table(State):
 
     def goto(self, step: str) -> None:
         """Let the procedure on top go on at another of its steps."""
-        self.stack = (*self.stack[:-1], replace(self.stack[-1], step=step))
+        self.stack = (*self.stack[:-1], self.stack[-1].at_step(step))
 
     def update(self, **changes: Any) -> None:
         """Change fields of the procedure on top."""
@@ -240,11 +241,16 @@ class Table(State):
         labels = self.battle.scenario.sheet.grid.labels
         return tuple(labels[hex] for hex in hexes)
 
+    def _changed(self) -> None:
+        self.memo = {}
+
     def _stand(self, piece: Piece) -> None:
+        self.places = {}
         for hex in piece.hexes:
             self.at[hex] = tuple(sorted((*self.at.get(hex, ()), piece.id)))
 
     def _leave(self, piece: Piece) -> None:
+        self.places = {}
         for hex in piece.hexes:
             rest = tuple(id for id in self.at[hex] if id != piece.id)
             if rest:

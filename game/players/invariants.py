@@ -23,8 +23,8 @@ EVERY = 8
 """One step of so many gets the dear checks."""
 MOST_TRIED = 24
 """Options that are tried one by one at a step; of longer lists a sample."""
-STRANGERS = 3
-"""Commands that are not offered, tried at each step (a hundred a game and more)."""
+STRANGERS = 100
+"""Commands that are not offered, tried in a game: five at each step until there were so many, then three."""
 
 
 class Violation(AssertionError):
@@ -75,8 +75,10 @@ class Invariants:
         options = self._options(state, asked)
         self._asked = asked.side
         self._offered(state, asked, options)
-        for _ in range(STRANGERS):
+        for _ in range(5 if self.refused < STRANGERS else 3):
             self._stranger(state, asked, options)
+        if asked.secret:
+            self._secret(state, asked, options)
         if dear:
             again = decision(state)
             hold(again is not None and list(again.options) == options, "the same position offers something else now")
@@ -139,6 +141,15 @@ class Invariants:
             except Refused:
                 return
             raise Violation(f"{command} is not offered, and was carried out")
+
+    def _secret(self, state: State, asked: Decision, options: list[Command]) -> None:
+        """Whatever a side chooses in secret, the other sees the same, as long as the next choice is secret too."""
+        after = [apply(state, command)[0] for command in self._some(options, 2)]
+        following = [decision(one) for one in after]
+        same = {(one.side, one.prompt) if one and one.secret else None for one in following}
+        if len(same) == 1 and None not in same:
+            seen = [self.game.ruleset.view(one, state.other(asked.side)) for one in after]
+            hold(all(one == seen[0] for one in seen), f"the other side sees what was chosen in secret: {asked.prompt}")
 
     # -- positions ------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ Games do not know of each other, so they come out the same in one process or in 
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
@@ -22,7 +22,7 @@ from game.engine.state import State
 from game.players import Player, make
 from game.players.invariants import Invariants
 from game.record.game import Game
-from game.record.trouble import FileTrouble
+from game.record.trouble import FileTrouble, SaveTrouble
 
 MOST_COMMANDS = 50_000
 """A game that is not over after so many commands never ends."""
@@ -96,14 +96,19 @@ def play(series: Series, k: int) -> Played:
 
 
 def play_all(series: Series, games: int, jobs: int = 1) -> Iterator[Played]:
-    """The games 0, 1 … in this order, played in so many processes."""
+    """The games 0, 1 … in this order, played in so many processes. Raises SaveTrouble, OSError."""
     if jobs <= 1 or games <= 1:
         yield from (play(series, k) for k in range(games))
         return
     # Spawned, not forked: the same on every system and on every Python.
     pool = ProcessPoolExecutor(min(jobs, games), get_context("spawn"), _begin, (series,))
     try:
-        yield from pool.map(_play, range(games))
+        for played in pool.map(_play, range(games)):
+            if isinstance(played, tuple):
+                raise SaveTrouble(*played)
+            yield played
+    except BrokenExecutor:
+        raise OSError("one of the processes that play was ended from outside") from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
@@ -115,8 +120,11 @@ def _begin(series: Series) -> None:
     _HERE[:] = [series]
 
 
-def _play(k: int) -> Played:
-    return play(_HERE[0], k)
+def _play(k: int) -> Played | tuple[Path, str]:
+    try:
+        return play(_HERE[0], k)
+    except FileTrouble as trouble:
+        return trouble.path, trouble.reason
 
 
 class _Run:

@@ -1,13 +1,14 @@
 """A saved game as readable text, or as data: what a replay shows, frame by frame."""
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from game.engine.events import Event
 from game.engine.ruleset import Ruleset
 from game.engine.state import Battle, State
 from game.record.board import Board
-from game.record.journal import Journal
+from game.record.journal import Journal, read
 from game.record.lines import CommandLine
 from game.record.replay import Frame, Replay, plainly
 from game.record.resume import battle_of
@@ -144,3 +145,15 @@ class Telling:
 
 def _plain(value: Any) -> str:
     return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def last_position(path: Path, rulesets: Mapping[str, Ruleset]) -> State:
+    """The position that the events of a saved game lead to, for showing; later rules cannot spoil it.
+
+    Raises ReadTrouble, TooNew, Damaged.
+    """
+    journal = read(path)
+    if journal.damage is not None:
+        raise journal.damage
+    _, battle = battle_of(journal, rulesets)
+    return Replay(journal).frames[-1].board.state(battle)

@@ -18,7 +18,7 @@ from game.ui.battle_map import MapView, MiniView
 from game.ui.battle_orders import OrderSheet
 from game.ui.battle_panel import ArmyList, LogList, PieceList, SidePanel, UnitPage
 from game.ui.battle_prompt import PromptMaker, sentence
-from game.ui.battle_scene import hex_tip, scene_of, show_forecast
+from game.ui.battle_scene import hex_tip, scene_of, show_forecast, traced
 from game.ui.counters import CounterArt
 from game.ui.motion import Animation
 from game.ui.overlays import Overlays
@@ -388,12 +388,24 @@ class Battle(Screen):
                 if self.session.hot_seat
                 else "Choose an order for each wing."
             )
-            self.sheet.show(moment, wings, intro)
+            self.sheet.show(moment, wings, intro, self._wing_notes(wings))
         self.panel.put_sheet(self.sheet if secret else None)
         if self.log.count != len(self.chronicle.entries):
             self.log.show(self.chronicle.entries, True)
             self.unit.pinned.show(self.chronicle.entries, True)
         self.ui.dirty = True
+
+    def _wing_notes(self, wings: tuple[WingView, ...]) -> dict[str, str]:
+        """Who leads each wing, and how many units it has."""
+        counters = {c.id: c for c in self.session.seen.counters}
+        notes = {}
+        for wing in wings:
+            there = [counters[p] for p in wing.pieces if p in counters]
+            leader = next((c.name for c in there if c.commander), "")
+            units = sum(1 for c in there if not c.commander)
+            told = f"{units} unit{'' if units == 1 else 's'}"
+            notes[wing.id] = f"{leader}, {told}" if leader else told
+        return notes
 
     def _options_words(self) -> str:
         active = self.session.state.battle.options
@@ -441,7 +453,7 @@ class Battle(Screen):
         view = self.session.counter(piece)
         if view is None:
             return None
-        return self.view.kit.art.sprite(view, side)
+        return cropped(self.view.kit.art.sprite(view, side), side)
 
     # -- what hands do --------------------------------------------------------------------------------------
 
@@ -524,6 +536,11 @@ class Battle(Screen):
         self.view.changed()
 
     def trace(self) -> dict[str, object]:
-        from game.ui.battle_scene import traced
-
         return traced(self)
+
+
+def cropped(image: Surface, side: int) -> Surface:
+    """A sprite without most of the room round its counter."""
+    box = Rect(0, 0, min(image.get_width(), round(side * 1.14)), min(image.get_height(), round(side * 1.34)))
+    box.center = image.get_width() // 2, image.get_height() // 2 + round(side * 0.04)
+    return image.subsurface(box.clip(image.get_rect()))

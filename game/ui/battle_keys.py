@@ -160,7 +160,7 @@ def _arrow(screen: "Battle", dx: int, dy: int, scroll: bool) -> None:
     """Move the cursor by a column or a row, or scroll the map."""
     view = screen.view
     if scroll:
-        step = screen.px_step if hasattr(screen, "px_step") else screen.ui.px(90)
+        step = screen.ui.px(90)
         view.camera.pan(-dx * step, -dy * step)
         view.changed()
         return
@@ -171,7 +171,7 @@ def _arrow(screen: "Battle", dx: int, dy: int, scroll: bool) -> None:
         hex = piece.hex if piece is not None else view.camera.pixel_to_hex(view.rect.center)
         if hex == OFF:
             hex = 0
-    column, row = grid.offset(hex) if hasattr(grid, "offset") else offset_of(grid, hex)
+    column, row = grid.offset[hex]
     new = grid.at_offset(column + dx, row + dy)
     screen.cursor = new if new != OFF else hex
     view.over = OFF
@@ -181,11 +181,6 @@ def _arrow(screen: "Battle", dx: int, dy: int, scroll: bool) -> None:
     if pieces and not screen.choices.focus:
         screen.choices.looked = pieces[0]
     screen.refresh()
-
-
-def offset_of(grid, hex: int) -> tuple[int, int]:  # type: ignore[no-untyped-def]
-    """Column and row of a hex, from 0: hexes are numbered column by column."""
-    return divmod(hex, grid.rows)
 
 
 def _next(screen: "Battle", step: int) -> None:

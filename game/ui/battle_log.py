@@ -44,13 +44,20 @@ class Chronicle:
         self._numbers.clear()
         self._turn = 0
         state = self.session.state
+        self._turn = 0
         for n, event in self.session.game.events:
+            if n and not self._turn:
+                self._turn = 1
+                self.entries.append(Entry(LogGroup("Turn 1", Panel.GOLD), "Turn 1", n=n))
             self.add(state, (event,), n)
 
     def add(self, state: State, events: Iterable[Event], n: int) -> None:
         """Add what happened with command n."""
         for event in events:
             self._note(event)
+            if n and not self._turn:
+                self._turn = max(1, state.clock.turn)
+                self.entries.append(Entry(LogGroup(f"Turn {self._turn}", Panel.GOLD), f"Turn {self._turn}", n=n))
             entry = self._entry(state, event, n)
             if entry is not None:
                 self.entries.append(entry)

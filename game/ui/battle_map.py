@@ -112,7 +112,19 @@ class MapView(Widget):
         most = round(60 * self.ui.scale)
         if self.camera.radius > most:
             self.camera.set_radius(most)
+        self._fill()
         self.changed()
+
+    def _fill(self) -> None:
+        """Show no table beside the map where the map is larger than the view."""
+        seen, (width, height) = self.camera.visible(), self.camera.map_size
+        dx = dy = 0
+        if width >= seen.width:
+            dx = min(0, seen.x) or max(0, seen.right - width)
+        if height >= seen.height:
+            dy = min(0, seen.y) or max(0, seen.bottom - height)
+        if dx or dy:
+            self.camera.pan(dx, dy)
 
     def zoom(self, steps: int, pos: Point | None = None) -> None:
         """Zoom in or out, towards a point."""

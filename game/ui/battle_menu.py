@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.commands import AcceptDraw, Command, Concede, OfferDraw
+from game.record.folders import ready
 from game.record.lines import SUFFIX
 from game.record.names import clean_name
 from game.record.trouble import BadName, NameTaken, NotAllowed, SaveTrouble
@@ -132,7 +133,7 @@ def save_copy(screen: "Battle") -> None:
 
     def save(over: bool = False) -> None:
         try:
-            path = session.game.copy_as(screen.shell.folders.saved, field.content, over)
+            path = session.game.copy_as(ready(screen.shell.folders.saved), field.content, over)
         except BadName as bad:
             screen.ui.toasts.show(f"This name cannot be used: {bad}.")
             return

@@ -1,6 +1,6 @@
 """The sheet on which a side gives its secret orders: a row for each wing, made of the offered commands alone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 
 from pygame import Rect, Surface
@@ -53,7 +53,7 @@ class OrderSheet(Container):
         self.heads: list[WingHead] = []
         self.rows: list[ChoiceRow] = []
 
-    def show(self, moment: Moment, wings: tuple[WingView, ...], intro: str) -> None:
+    def show(self, moment: Moment, wings: tuple[WingView, ...], intro: str, notes: Mapping[str, str]) -> None:
         """Show the orders that can be given and those that are chosen."""
         table = order_table(moment, wings)
         self.words.words = intro
@@ -69,7 +69,7 @@ class OrderSheet(Container):
                 continue
             labels = [moment.words(c).rpartition(": ")[2].rstrip("!") for c in commands]
             chosen = next((n for n, c in enumerate(commands) if c not in moment.asked.options), -1) if moment.asked else -1  # fmt: skip # noqa: E501
-            self.heads.append(self.add(WingHead(self.ui, wing, self.band(wing))))
+            self.heads.append(self.add(WingHead(self.ui, wing, self.band(wing), notes.get(wing.id, ""))))
             choices = [ORDERS.get(label, Choice(label)) for label in labels]
             row = ChoiceRow(self.ui, choices, chosen, lambda n, cs=commands: self.give(cs[n]))  # type: ignore[misc]
             row.tooltip = Tip(wing.name, "Arrow keys change the order, Tab goes to the next wing.")
@@ -96,9 +96,9 @@ class OrderSheet(Container):
 class WingHead(Widget):
     """The name of a wing behind its band, and how many pieces it has."""
 
-    def __init__(self, ui: Ui, wing: WingView, colour: Colour) -> None:
+    def __init__(self, ui: Ui, wing: WingView, colour: Colour, note: str) -> None:
         super().__init__(ui)
-        self.wing, self.colour = wing, colour
+        self.wing, self.colour, self.note = wing, colour, note
 
     def hover(self, pos: tuple[int, int] | None) -> None:
         """It shows no hover."""
@@ -106,8 +106,7 @@ class WingHead(Widget):
     def paint(self, surface: Surface, box: Rect) -> None:
         px = self.px
         shapes.fill(surface, Rect(box.x + px(2), box.y + px(4), px(5), box.h + px(34)), self.colour, px(1))
-        note = f"{len(self.wing.pieces)} counters"
         right = box.right - px(4)
-        right -= text.draw(surface, note, self.face(style.SMALL), style.FAINT, (right, box.centery), "r")
+        right -= text.draw(surface, self.note, self.face(style.SMALL), style.FAINT, (right, box.centery), "r")
         at = (box.x + px(14), box.centery)
         text.draw(surface, self.wing.name, self.face(style.BUTTON), style.TEXT, at, "l", right - px(8) - at[0], True)

@@ -84,6 +84,8 @@ class PromptMaker:
         if asked is None:
             return ""
         who = self.session.who(asked.side)
+        if asked.secret:
+            return "Click an order for each wing; arrow keys change it, Tab goes to the next wing"
         if moment.answering:
             return f"{who} answers; Enter declines"
         if moment.subject:
@@ -110,7 +112,8 @@ class PromptMaker:
             offers.append(self._offer(moment, command, key))
         acting = [c for c in mine if not (c.on_hex or c.on_piece or c.to_facing is not None)]
         acting += self._target_commands(mine)
-        acting += [c for c in moment.plain if not only_waiting(c)]
+        if not (moment.asked is not None and moment.asked.secret):  # those stand on the order sheet
+            acting += [c for c in moment.plain if not only_waiting(c)]
         for command in acting:
             if command not in skip:
                 offers.append(self._offer(moment, command, self._letter(moment.words(command), used)))
@@ -130,7 +133,10 @@ class PromptMaker:
             if command not in skip:
                 offers.append(Offer(moment.words(command), lambda c=command: self.press(c)))  # type: ignore[misc]
         if moment.asked is not None:
+            told = {offer.label for offer in offers}
             for greyed in moment.asked.options.greyed():
+                if greyed.label in told:
+                    continue
                 why = greyed.objection
                 tip = Tip(f"{greyed.label} is not offered", sentence(why.sentence), why.clause)
                 offers.append(Offer(greyed.label, lambda: None, reason=tip))

@@ -349,6 +349,51 @@ def test_picture_of_a_scenario_and_of_a_save(program, saved, tmp_path):
     assert (tmp_path / "a.png").read_bytes() != (tmp_path / "b.png").read_bytes()
 
 
+# -- the window ---------------------------------------------------------------------------------------------------
+
+UNSEEN = {"DISPLAY": None, "WAYLAND_DISPLAY": None, "SDL_VIDEODRIVER": None, "XDG_RUNTIME_DIR": None}
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a display")
+@pytest.mark.parametrize("words", [[], ["play", KIRCHOLM]], ids=["bare", "play"])
+def test_without_a_display_there_is_one_clear_sentence(program, words):
+    result = program(*words, **UNSEEN)
+    assert result.status == 2
+    assert result.out == ""
+    assert one_sentence(result.err), result.err
+    assert "display" in result.err
+
+
+def test_play_opens_the_battle_with_these_players_and_names(call, home, monkeypatch):
+    import game.ui.app
+    from game.record import folders as of_the_player
+
+    class Shell:
+        """As much of the window as setting up a game needs."""
+
+        folders = of_the_player.folders()
+
+        def resume_seed(self):
+            return "any"
+
+    made = []
+    monkeypatch.setattr("game.ui.battle.Battle", lambda shell, game: game)
+    monkeypatch.setattr(game.ui.app, "run", lambda rulesets, first=None: made.append(first(Shell()) if first else None))
+    assert call("play", KIRCHOLM, "--players", "human,simple", "--names", "Anna,Bert", "--seed", "x").status == 0
+    assert call("play", KIRCHOLM).status == 0
+    assert call().status == 0
+    first, second, bare = made
+    assert first.header.players == {"poland": "person", "sweden": "simple"}
+    assert first.header.names == {"poland": "Anna", "sweden": "Bert"}
+    assert first.header.seed == "x"
+    assert first.path.parent == home / "games"
+    assert second.header.seed == "any"
+    assert second.header.players == {"poland": "person", "sweden": "person"}
+    assert bare is None
+    first.close()
+    second.close()
+
+
 # -- the machine --------------------------------------------------------------------------------------------------
 
 

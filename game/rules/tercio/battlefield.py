@@ -62,6 +62,8 @@ class Battlefield:
             if entry.card.role == "army":
                 self.army_commanders[entry.side] = entry.id
         self.terrain: tuple[TerrainRow, ...] = tuple(self.tables.terrain[name] for name in self.sheet.terrain)
+        self.beside = tuple(sum(1 << n for n in around if n != OFF) for around in self.grid.neighbours)
+        """The neighbours of each hex as a bit mask."""
         self.impassable = sum(1 << h for h, row in enumerate(self.terrain) if row.impassable)
         self.steps: tuple[tuple[Step | None, ...], ...] = tuple(
             tuple(None if n == OFF else self._step(h, n) for n in self.grid.neighbours[h]) for h in self.grid

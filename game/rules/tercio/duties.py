@@ -161,9 +161,9 @@ def goal_mask(state: State, unit: Piece, duty: Duty) -> int | None:
     if duty.kind in ("free", "march", "contact", "stand"):
         return None
     key = ("goal", unit.side, duty)
-    if key not in state.memo:
-        state.memo[key] = _goal_mask(state, unit, duty)
-    found: int | None = state.memo[key]
+    if key not in state.places:
+        state.places[key] = _goal_mask(state, unit, duty)
+    found: int | None = state.places[key]
     return found
 
 
@@ -189,9 +189,9 @@ def _goal_mask(state: State, unit: Piece, duty: Duty) -> int | None:
 def closed_to(state: State, unit: Piece, duty: Duty) -> int:
     """T8.1e, T9.1 The hexes a unit may not enter, those its duty forbids included, as a bit mask."""
     key = ("closed", unit.id, duty.kind)
-    found: int | None = state.memo.get(key)
+    found: int | None = state.places.get(key)
     if found is None:
-        found = state.memo[key] = _closed_to(state, unit, duty)
+        found = state.places[key] = _closed_to(state, unit, duty)
     return found
 
 

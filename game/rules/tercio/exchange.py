@@ -32,6 +32,7 @@ from game.rules.tercio.losses import carry, face_home, ground_loss, lose_levels,
 from game.rules.tercio.reaction import (
     REACTION_DISTANCE,
     bar_to_intercepting,
+    bar_to_reaction_movement,
     bar_to_reaction_turn,
     bar_to_withdrawal,
     interception_need,
@@ -330,9 +331,10 @@ class Window(Procedure):
                     for h in withdrawal_rides(state, unit, mover):
                         yield c.Withdraw(unit.id, state.label(h))
                 return
-            for by in (-2, -1, 1, 2):
-                yield c.Turn(unit.id, c.FACINGS[((unit.facing or 0) + by) % 6])  # type: ignore[arg-type]
-            yield c.Withdraw(unit.id)
+            if bar_to_reaction_movement(state, unit, mover) is None:
+                for by in (-2, -1, 1, 2):
+                    yield c.Turn(unit.id, c.FACINGS[((unit.facing or 0) + by) % 6])  # type: ignore[arg-type]
+                yield c.Withdraw(unit.id)
 
     def _bar_to_reaction(self, state: State, command: Command, mover: Piece, side: str) -> Objection | None:
         """T8.2, T10.3e Why a piece may not react in this way to this trigger, or None."""

@@ -101,54 +101,63 @@ def pieces_near(state: State, piece: Piece, hexes: int, side: str) -> list[Piece
 
 def bodies_mask(state: State, side: str) -> int:
     """The hexes with infantry or cavalry of a side, as a bit mask."""
-    mask: int | None = state.memo.get(("bodies", side))
-    if mask is None:
-        mask = 0
-        for unit in units(state, side):
-            if unit.type != GUN:
-                for h in unit.hexes:
-                    mask |= 1 << h
-        state.memo["bodies", side] = mask
-    return mask
+    mask: int | None = state.places.get(("bodies", side))
+    return _masks(state, side)[0] if mask is None else mask
 
 
 def units_mask(state: State, side: str) -> int:
     """The hexes with any unit of a side, guns included, as a bit mask."""
-    mask: int | None = state.memo.get(("units-mask", side))
-    if mask is None:
-        mask = 0
-        for unit in units(state, side):
-            for h in unit.hexes:
-                mask |= 1 << h
-        state.memo["units-mask", side] = mask
-    return mask
+    mask: int | None = state.places.get(("units", side))
+    return _masks(state, side)[1] if mask is None else mask
 
 
 def pieces_mask(state: State, side: str) -> int:
     """The hexes with any piece of a side, lone commanders included, as a bit mask."""
-    mask: int | None = state.memo.get(("pieces-mask", side))
-    if mask is None:
-        mask = 0
-        for piece in state.pieces.values():
-            if piece.side == side:
-                for h in piece.hexes:
-                    mask |= 1 << h
-        state.memo["pieces-mask", side] = mask
-    return mask
+    mask: int | None = state.places.get(("pieces", side))
+    return _masks(state, side)[2] if mask is None else mask
+
+
+def _masks(state: State, side: str) -> tuple[int, int, int]:
+    """Where the bodies, the units and the pieces of a side stand; kept with the places."""
+    bodies = guns = others = 0
+    for piece in state.pieces.values():
+        if piece.side == side:
+            mask = 0
+            for h in piece.hexes:
+                mask |= 1 << h
+            if piece.type == COMMANDER:
+                others |= mask
+            elif piece.type == GUN:
+                guns |= mask
+            else:
+                bodies |= mask
+    places = state.places
+    places["bodies", side] = bodies
+    places["units", side] = bodies | guns
+    places["pieces", side] = bodies | guns | others
+    return bodies, bodies | guns, bodies | guns | others
 
 
 def near_mask(state: State, side: str) -> int:
     """The hexes adjacent to any unit of a side, as a bit mask (T6.2e, T5.1g)."""
-    mask: int | None = state.memo.get(("near", side))
-    if mask is None:
-        mask = 0
-        neighbours = field(state).grid.neighbours
-        for unit in units(state, side):
-            for h in unit.hexes:
-                for n in neighbours[h]:
-                    if n >= 0:
-                        mask |= 1 << n
-        state.memo["near", side] = mask
+    mask: int | None = state.places.get(("near", side))
+    return _around(state, side, "near") if mask is None else mask
+
+
+def contact_mask(state: State, side: str) -> int:
+    """The hexes adjacent to any piece of a side, lone commanders included, as a bit mask."""
+    mask: int | None = state.places.get(("contact", side))
+    return _around(state, side, "contact") if mask is None else mask
+
+
+def _around(state: State, side: str, key: str) -> int:
+    beside = field(state).beside
+    mask = 0
+    for piece in state.pieces.values():
+        if piece.side == side and (key == "contact" or piece.type != COMMANDER):
+            for h in piece.hexes:
+                mask |= beside[h]
+    state.places[key, side] = mask
     return mask
 
 

@@ -7,7 +7,7 @@ from game.engine.tally import Line, Tally, tally
 from game.rules.tercio.commands import Fire
 from game.rules.tercio.data import BROKEN, GUN, LEVELS, SHAKEN
 from game.rules.tercio.facts import card, entitled, field, is_cavalry, is_commander, is_gun, is_infantry
-from game.rules.tercio.zones import blocked_at, fire_zone, strikes_flank
+from game.rules.tercio.zones import blocked_at, fire_zone, in_fire_zone, strikes_flank
 
 FIRE_COST = 2
 MOST_AIM = 2
@@ -51,8 +51,7 @@ def bar_to_shot(state: State, shooter: Piece, target: Piece | None, defensive: b
         return bar
     if target is None or is_commander(target) or target.side == shooter.side:
         return ONLY_UNITS
-    zone = fire_zone(state, shooter)
-    if not any(h in zone for h in target.hexes):
+    if not any(in_fire_zone(state, shooter, h) for h in target.hexes):
         return Objection(
             "T10.4", "{} is outside the fire zone of {}",
             (field(state).name(target.id), field(state).name(shooter.id)), (target.id,),
@@ -60,7 +59,7 @@ def bar_to_shot(state: State, shooter: Piece, target: Piece | None, defensive: b
     if is_gun(shooter):
         block = None
         for h in target.hexes:
-            if h in zone:
+            if in_fire_zone(state, shooter, h):
                 block = blocked_at(state, shooter.hexes[0], h)
                 if block is None:
                     return None

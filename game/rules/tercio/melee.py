@@ -1,6 +1,6 @@
 """S5, chapter 11.2: step D, declaring melees and reaction melees, and the order in which they are fought."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -12,7 +12,7 @@ from game.engine.table import Table
 from game.rules.tercio import commands as c
 from game.rules.tercio.attacks import Attacked, bar_to_attack, possible_targets, target_hex
 from game.rules.tercio.command import in_command
-from game.rules.tercio.facts import field, is_body, unbroken, units, wing_units
+from game.rules.tercio.facts import contact_mask, field, is_body, unbroken, units, wing_units
 from game.rules.tercio.fight import Fight
 
 
@@ -46,7 +46,7 @@ class Melees(Procedure):
     def ask_declare(self, state: State) -> Decision | None:
         """T11.2 The active player declares melees with units of the wing, the head of each first."""
         side = field(state).wing_side[self.wing]
-        able = [u for u in wing_units(state, self.wing) if self._bar_to_part(state, u, False) is None]
+        able = self._able(state, wing_units(state, self.wing), False)
         return self._declaration(state, side, able, False)
 
     def on_declare(self, t: Table, command: Command) -> None:
@@ -56,12 +56,21 @@ class Melees(Procedure):
     def ask_react(self, state: State) -> Decision | None:
         """T11.2h The inactive player declares reaction melees with units that are no target."""
         side = field(state).opponent[field(state).wing_side[self.wing]]
-        able = [u for u in units(state, side) if self._bar_to_part(state, u, True) is None]
+        able = self._able(state, units(state, side), True)
         return self._declaration(state, side, able, True)
 
     def on_react(self, t: Table, command: Command) -> None:
         """T11.2h One more attacker of a reaction melee."""
         self._join(t, command, True, "react")
+
+    def _able(self, state: State, among: Iterable[Piece], reaction: bool) -> list[Piece]:
+        """The units next to an enemy that may still take part as attackers."""
+        found = []
+        for unit in among:
+            near = contact_mask(state, field(state).opponent[unit.side])
+            if any(near >> h & 1 for h in unit.hexes) and self._bar_to_part(state, unit, reaction) is None:
+                found.append(unit)
+        return found
 
     def _declaration(self, state: State, side: str, able: list[Piece], reaction: bool) -> Decision | None:
         if not able:

@@ -85,6 +85,8 @@ def step_into(t: Table, id: str, to: int, how: str, clause: str, leave: tuple[st
 
 def companions(state: State, unit: Piece) -> list[Piece]:
     """T5.2b The commanders who stand with a unit and belong with it."""
+    if len(unit.hexes) == 1 and len(state.at[unit.hexes[0]]) == 1:
+        return []
     return [c for c in commanders_in(state, unit.hexes, unit.side) if goes_along_state(state, c, unit)]
 
 
@@ -128,6 +130,8 @@ def bar_to_leaving(
 
 def choices_to_leave(state: State, unit: Piece, carried: tuple[str, ...]) -> list[tuple[str, ...]]:
     """T5.2b, T5.4 The sets of commanders who may stay behind when a unit moves: those who need not come."""
+    if len(unit.hexes) == 1 and len(state.at[unit.hexes[0]]) == 1:
+        return [()]
     free = [c.id for c in companions(state, unit) if not must_come(state, c, unit) and may_come(state, c, carried)]
     fixed = tuple(
         c.id for c in companions(state, unit) if not must_come(state, c, unit) and not may_come(state, c, carried)

@@ -3,11 +3,11 @@
 from functools import lru_cache
 
 from game.board import facing as arcs
-from game.board.hexes import OFF
+from game.board.hexes import OFF, HexGrid
 from game.board.sight import sight_line
 from game.board.terrain import side_key
 from game.engine.state import Piece, State
-from game.rules.tercio.battlefield import Battlefield, ball
+from game.rules.tercio.battlefield import Battlefield, ball, bits
 from game.rules.tercio.data import GUN, SHAKEN
 from game.rules.tercio.facts import allowance, bodies_mask, field, is_body, is_cavalry, unbroken, units_mask
 
@@ -37,6 +37,20 @@ def fire_zone(state: State, piece: Piece) -> tuple[int, ...]:
     if piece.type == GUN:
         return arcs.cone(grid, piece.hexes[0], piece.facing, GUN_RANGE)
     return arcs.front_hexes(grid, piece.hexes, piece.facing) + arcs.flank_hexes(grid, piece.hexes, piece.facing)
+
+
+def in_fire_zone(state: State, piece: Piece, h: int) -> bool:
+    """T10.4 Whether a hex lies in the fire zone of a unit."""
+    if piece.facing is None:
+        return False
+    return bool(_zone_mask(field(state).grid, piece.hexes, piece.facing, piece.type == GUN) >> h & 1)
+
+
+@lru_cache(maxsize=65536)
+def _zone_mask(grid: HexGrid, hexes: tuple[int, ...], k: int, gun: bool) -> int:
+    if gun:
+        return bits(arcs.cone(grid, hexes[0], k, GUN_RANGE))
+    return bits(arcs.front_hexes(grid, hexes, k) + arcs.flank_hexes(grid, hexes, k))
 
 
 def in_enemy_front(state: State, piece: Piece, most_level: int = SHAKEN) -> Piece | None:
@@ -114,8 +128,8 @@ def _sight_tests(rules: Battlefield, a: int, b: int) -> tuple[tuple[int, str] | 
         tests = [test(h) for h in place]
         if len(place) == 1:
             if tests[0] == always:
-                why = "higher ground" if level[place[0]] > low or low != high else rules.sheet.terrain[place[0]]
-                return (place[0], why), 0, ()
+                higher = level[place[0]] > low if low == high else level[place[0]] >= high
+                return (place[0], "higher ground" if higher else sheet.terrain[place[0]]), 0, ()
             troops |= tests[0]
         elif tests == [always, always]:
             return (place[0], "the ground on both sides of the spine"), 0, ()

@@ -1,0 +1,253 @@
+"""The opening screen: play, continue, load, replay, settings, about, quit."""
+
+import math
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.engine.play import start
+from game.engine.scenario import Scenario
+from game.engine.views import CounterView
+from game.record.folders import games, ready
+from game.record.game import Game
+from game.record.journal import Listed
+from game.record.resume import resume
+from game.record.trouble import FileTrouble, RulesDiffer, SaveTrouble
+from game.setup.library import Found, find_scenarios
+from game.setup.loader import load_scenario
+from game.ui import opening_pages
+from game.ui.camera import Camera
+from game.ui.counters import CounterArt, draw_counters
+from game.ui.opening_pages import Page
+from game.ui.screen import Screen, Shell
+from game.ui.theme import fade, mix, rgb
+from game.ui.trouble import file_box
+from game.ui.widgets import style, text
+from game.ui.widgets.button import Button
+from game.ui.widgets.dialog import Dialog, DialogButton
+
+DUSK = rgb("#D2BC94")
+SHADE = rgb("#14110D")
+MENU_WIDTH, MENU_HEIGHT = 330, 46
+_TITLE = style.Type("serif", "Bold", 92)
+_UNDER = style.Type("serif", "It", 24)
+
+
+class Opening(Screen):
+    """The first screen, and where every battle leads back to."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self.found: list[Found] = find_scenarios(shell.rulesets.values(), shell.folders.scenarios)
+        self.page: Page | None = None
+        self.buttons: list[Button] = []
+        self._back: tuple[tuple[int, int, float], Surface] | None = None
+        self._battle: tuple[Scenario, tuple[CounterView, ...]] | None = None
+        self._menu()
+
+    def _menu(self) -> None:
+        entries: list[tuple[str, Callable[[], object]]] = [("Play a battle", lambda: self.show(opening_pages.PlayPage))]
+        last = self.last_game()
+        if last is not None:
+            entries.append((f"Continue: {last.battle}, turn {max(1, last.turn)}", lambda: self.load(last)))
+        entries += [
+            ("Load", lambda: self.show(opening_pages.LoadPage)),
+            ("Replay", lambda: self.show(opening_pages.ReplayPage)),
+            ("Settings", lambda: self.show(opening_pages.SettingsPage)),
+            ("About", lambda: self.show(opening_pages.AboutPage)),
+        ]
+        for label, action in entries:
+            self.buttons.append(self.root.add(Button(self.ui, label, action, anchor="l")))
+        self.quit = self.root.add(Button(self.ui, "Quit", lambda: self.go("quit"), kind="plain", anchor="l"))
+
+    def last_game(self) -> Listed | None:
+        """The unfinished game that was played last, if any."""
+        try:
+            found = games(self.shell.folders.games)
+        except SaveTrouble:
+            return None
+        return next((one for one in found if not one.bad and not one.finished), None)
+
+    # -- as a screen ----------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        self.show(opening_pages.PlayPage)
+
+    def layout(self) -> None:
+        px, window = self.ui.px, self.ui.window
+        left = px(96) if window.w >= px(1300) else px(40)
+        compact = window.h < px(820)
+        y = px(150 if compact else 290)
+        if not compact:
+            y = max(px(150), min(px(324), window.h // 2 - px(180)))
+        for button in self.buttons:
+            button.place(Rect(left, y, px(MENU_WIDTH), px(MENU_HEIGHT)))
+            y += px(MENU_HEIGHT + 11)
+        self.quit.place(Rect(left, y + px(2), px(MENU_WIDTH), px(34)))
+        if self.page is not None:
+            wide = min(px(540), window.w - left - px(MENU_WIDTH) - 2 * px(24))
+            high = min(px(640), window.h - 2 * px(30))
+            right = px(90) if window.w >= px(1300) else px(24)
+            self.page.place(Rect(window.w - right - wide, (window.h - high) // 2, wide, high))
+
+    def show(self, kind: type[Page]) -> None:
+        """Show a page at the right."""
+        if self.page is not None:
+            self.root.remove(self.page)
+        self.page = self.root.add(kind(self))
+        for button in self.buttons:
+            button.kind = "primary" if button.label == self.page.menu else "normal"
+            button.changed()
+        self.layout()
+        self.ui.dirty = True
+
+    def handle(self, event: Event) -> None:
+        if event.type != pygame.KEYDOWN:
+            return
+        if event.key in (pygame.K_TAB, pygame.K_DOWN, pygame.K_UP):
+            back = event.key == pygame.K_UP or bool(event.mod & pygame.KMOD_SHIFT)
+            self.ui.move_focus(self.root, -1 if back else 1)
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.page is not None:
+            if not self.ui.repeated(event) and self.ui.may_press(None):
+                self.page.enter()
+
+    # -- what is behind -------------------------------------------------------------------------------------
+
+    def _backdrop(self) -> tuple[Scenario, tuple[CounterView, ...]] | None:
+        """The first battle that can be played, as it is set up."""
+        if self._battle is None:
+            good = next((one for one in self.found if not one.faults), None)
+            if good is None:
+                return None
+            rulesets = self.shell.rulesets
+            scenario = load_scenario(good.path, rulesets.values())
+            ruleset = rulesets[scenario.ruleset]
+            state, _ = start(ruleset, scenario)
+            self._battle = scenario, ruleset.view(state, None).counters
+        return self._battle
+
+    def paint_ground(self, surface: Surface) -> None:
+        key = (*self.ui.size, self.ui.scale)
+        if self._back is None or self._back[0] != key:
+            self._back = key, self._painted()
+        surface.blit(self._back[1], (0, 0))
+
+    def _painted(self) -> Surface:
+        px, (width, height) = self.ui.px, self.ui.size
+        surface = Surface((width, height))
+        surface.fill(style.BAR)
+        behind = self._backdrop()
+        if behind is not None:
+            scenario, counters = behind
+            radius = px(60)
+            camera = Camera(scenario.sheet.grid, Rect(0, 0, width, height), (radius,), radius)
+            hexes = [h for c in counters for h in c.hexes]
+            middle = [camera.lattice.centre(h) for h in hexes]
+            if middle:
+                camera.look_at((sum(p[0] for p in middle) / len(middle), sum(p[1] for p in middle) / len(middle)))
+            painter = self.shell.painter(scenario.sheet, self.ui.scale)
+            painter.show(True, False)
+            surface.blit(painter.picture(radius, camera.visible()), (0, 0))
+            painter.show(self.shell.settings.grid, self.shell.settings.numbers)
+            draw_counters(surface, camera, counters, CounterArt([s.id for s in scenario.sides]))
+        surface.fill(DUSK, None, pygame.BLEND_RGB_MULT)
+        self._wash(surface)
+        self._heading(surface)
+        return surface
+
+    def _wash(self, surface: Surface) -> None:
+        """The dark at the left on which the menu stands, and a thinner one over all."""
+        width, height = surface.get_size()
+        strip = Surface((64, 1), pygame.SRCALPHA)
+        for x in range(64):
+            share = max(0.0, min(1.0, (34 - x) / 24))
+            strip.set_at((x, 0), fade(SHADE, round(34 + 208 * share * share * (3 - 2 * share))))
+        surface.blit(pygame.transform.smoothscale(strip, (width, height)), (0, 0))
+
+    def _heading(self, surface: Surface) -> None:
+        px, window = self.ui.px, self.ui.window
+        left = px(96) if window.w >= px(1300) else px(40)
+        compact = window.h < px(820)
+        kind = style.Type("serif", "Bold", 64) if compact else _TITLE
+        top = px(56) if compact else self.buttons[0].rect.y - px(172)
+        ink = rgb("#F6EACB")
+        wide = text.draw(surface, "Caracole", text.face(kind, self.ui.scale), ink, (left, top), "l")
+        y = top + px(40 if compact else 58)
+        self._flourish(surface, left, y, wide)
+        under = style.Type("serif", "It", 20) if compact else _UNDER
+        at = (left, y + px(38 if compact else 52))
+        text.draw(surface, "Battles of pike and shot, 1600 to 1742", text.face(under, self.ui.scale), rgb("#D8C7A0"), at)
+
+    def _flourish(self, surface: Surface, x: int, y: int, wide: int) -> None:
+        """Three lines that wheel about, as riders of a caracole do."""
+        k, s = 3, self.ui.scale
+        big = Surface((round((wide + 60 * s) * k), round(56 * s * k)), pygame.SRCALPHA)
+        for n, strength in enumerate((1.0, 0.72, 0.48)):
+            colour = mix(SHADE, style.GOLD, strength)
+            line = max(2, round(2 * s * k))
+            row, radius = 4 + 8 * n, 9
+            start, end = 26 * n, wide / s - 60 + 42 * n
+            points = [(start, row), (end, row)]
+            turn = [(end + radius * math.sin(a / 12 * math.pi), row + radius - radius * math.cos(a / 12 * math.pi))
+                    for a in range(13)]  # fmt: skip
+            points += [*turn, (end - 30, row + 2 * radius)]
+            pygame.draw.lines(big, colour, False, [(px * s * k, py * s * k) for px, py in points], line)
+            tip = (end - 44, row + 2 * radius)
+            arrow = [tip, (tip[0] + 16, tip[1] - 6), (tip[0] + 16, tip[1] + 6)]
+            pygame.draw.polygon(big, colour, [(px * s * k, py * s * k) for px, py in arrow])
+        size = big.get_width() // k, big.get_height() // k
+        surface.blit(pygame.transform.smoothscale(big, size), (x, y))
+
+    # -- what the pages do ----------------------------------------------------------------------------------
+
+    def begin(self, found: Found, names: dict[str, str], players: dict[str, str], options: frozenset[str]) -> None:
+        """Begin a new battle."""
+        from game.ui.battle import Battle
+
+        rulesets = self.shell.rulesets
+        scenario = load_scenario(found.path, rulesets.values())
+        try:
+            game = Game.new(
+                rulesets[scenario.ruleset], scenario, seed=self.shell.resume_seed(), options=options, names=names,
+                players=players, folder=ready(self.shell.folders.games),
+            )  # fmt: skip
+        except SaveTrouble as trouble:
+            file_box(self.ui, "The battle cannot be begun", trouble, "A game is always kept on disk.")
+            return
+        self.go(Battle(self.shell, game))
+
+    def load(self, listed: Listed, go_on: bool = False) -> None:
+        """Go on with a game."""
+        from game.ui.battle import Battle
+
+        try:
+            game = resume(listed.path, self.shell.rulesets, folder=ready(self.shell.folders.games), go_on=go_on)
+        except RulesDiffer as differ:
+            buttons = [
+                DialogButton("Go back", None, "cancel"),
+                DialogButton("Only watch it", lambda: self.watch(listed)),
+                DialogButton(f"Play on from command {max(0, differ.n - 1)}", lambda: self.load(listed, True), "primary"),
+            ]
+            words = f"{differ.reason}.\nThe game can be watched as it was played, or played on from where both agree."
+            self.ui.open(Dialog(self.ui, "The rules have changed since", words, buttons, width=640))
+            return
+        except FileTrouble as trouble:
+            file_box(self.ui, "This game cannot be opened", trouble)
+            return
+        self.go(Battle(self.shell, game))
+
+    def watch(self, listed: Listed) -> None:
+        """Watch a game."""
+        from game.ui.replay_screen import open_replay
+
+        try:
+            screen = open_replay(self.shell, listed.path)
+        except (FileTrouble, ValueError) as trouble:
+            file_box(self.ui, "This game cannot be watched", trouble)
+            return
+        self.go(screen)
+
+    def trace(self) -> dict[str, object]:
+        return {"screen": "Opening", "page": type(self.page).__name__}
