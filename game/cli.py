@@ -16,7 +16,6 @@ from game import __version__
 
 if TYPE_CHECKING:
     from game.engine.scenario import Scenario
-    from game.ui.screen import Screen, Shell
 
 GOOD, AT_FAULT, BAD_CALL = 0, 1, 2
 SCENARIO_HELP = "TITLE/NAME, a TITLE that has one scenario, or a scenario file"
@@ -232,38 +231,22 @@ def _play(arguments: argparse.Namespace) -> int:
     scenario = _resolve(arguments.scenario, arguments.options)
     if arguments.names and len(arguments.names) != 2:
         raise BadCall("--names takes two, one for each side, such as Anna,Bert")
-    sides = [side.id for side in scenario.sides]
-
-    def battle(shell: "Shell") -> "Screen":
-        from game.record.folders import ready
-        from game.record.game import Game
-        from game.rules import RULESETS
-        from game.ui.battle import Battle
-
-        game = Game.new(
-            RULESETS[scenario.ruleset],
-            scenario,
-            seed=arguments.seed or shell.resume_seed(),
-            options=frozenset(arguments.options),
-            names=dict(zip(sides, arguments.names, strict=False)),
-            players={side: "person" if kind == "human" else kind for side, kind in zip(sides, kinds, strict=True)},
-            folder=ready(shell.folders.games),
-        )
-        return Battle(shell, game)
-
-    return _open(battle)
+    return _open((scenario, kinds, arguments.names, frozenset(arguments.options), arguments.seed))
 
 
-def _open(first: "Callable[[Shell], Screen] | None" = None) -> int:
-    """The window, at its opening screen or at the one given."""
+def _open(battle: tuple[Any, ...] | None = None) -> int:
+    """The window, at its opening screen or at once in a battle."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.record.trouble import SaveTrouble
     from game.rules import RULESETS
-    from game.ui.app import run
+    from game.ui import start
     from game.ui.display import NoDisplay
 
     try:
-        run(RULESETS, first)
+        if battle is None:
+            start.open_window(RULESETS)
+        else:
+            start.open_battle(RULESETS, *battle)
     except (NoDisplay, SaveTrouble) as trouble:
         raise BadCall(str(trouble)) from None
     return GOOD

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the speed of the rules and of saving: `python tools/bench.py [--quick] [--json]`.
+"""Measures the speed of the rules, of saving and of the window: `python tools/bench.py [--quick] [--json]`.
 
 Machines differ, and one machine differs from minute to minute. So everything is set beside an anchor that is measured
 in the same breath: random games of python-chess (`list(legal_moves)`, `push`, `is_game_over`). Rounds are interleaved,
@@ -8,15 +8,15 @@ the median of nine counts (`--quick`: of three short ones). Times are scaled to 
 """
 
 import argparse
-import functools
-import gc
 import json
 import random
 import sys
 import tempfile
 import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
 
@@ -24,6 +24,8 @@ import chess
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
+
+from bench_window import Window  # noqa: E402
 
 from game.engine.commands import Command  # noqa: E402
 from game.engine.play import apply, decision, start  # noqa: E402
@@ -42,6 +44,8 @@ ANCHOR = 25_000
 """Moves a second of the anchor on the machine that the budgets are for."""
 JOURNAL = 2_000
 """Commands of the journal that the budget is for."""
+ROUNDS = {False: 9, True: 3}
+"""How often everything is measured, `--quick` or not."""
 
 
 @dataclass(slots=True)
@@ -106,11 +110,14 @@ def some_game(ruleset: Ruleset, scenario: Scenario, seed: str, kind: str) -> tup
     return states, commands
 
 
+def random_games(id: str, seeds: list[str]) -> list[tuple[str, list[Command]]]:
+    """The commands of random games. Made in another process, so that this one remembers nothing of them."""
+    scenario = resolve(id, RULESETS.values())
+    return [(seed, some_game(RULESETS[scenario.ruleset], scenario, seed, "random")[1]) for seed in seeds]
+
+
 def apply_alone(ruleset: Ruleset, scenario: Scenario, games: list[tuple[str, list[Command]]]) -> float:
-    """Microseconds of an `apply` in these games, nothing listed and nothing remembered from when they were made."""
-    for cache in [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]:
-        if str(getattr(cache, "__module__", "")).startswith(("game.rules", "game.board")):
-            cache.cache_clear()
+    """Microseconds of an `apply` in these games, nothing listed."""
     taken, count = 0.0, 0
     for seed, commands in games:
         state, _ = start(ruleset, scenario, seed=seed)
@@ -145,8 +152,11 @@ class Bench:
         self.anchors: list[float] = []
         self.options: list[float] = []
         play, this = self.ruleset, self.scenario
-        self.random = [(f"r{k}", some_game(play, this, f"r{k}", "random")) for k in range(2 if quick else 5)]
-        self.states = self.random[0][1][0]
+        rounds, games = (ROUNDS[quick], 3 if quick else 6)
+        self.seeds = [[f"apply {turn}.{k}" for k in range(games)] for turn in range(rounds)]
+        with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+            self.games = list(pool.map(random_games, [this.id] * rounds, self.seeds))
+        self.states, _ = some_game(play, this, "states", "random")
         _, self.commands = some_game(play, this, "bench", "simple")
         with Game.new(play, this, seed="bench", folder=folder, sync=False) as game:
             for command in self.commands:
@@ -161,7 +171,12 @@ class Bench:
             "digest": Measure("digest of a state", "µs", None),
             "line": Measure("command with its line synced", "µs", None),
             "unsynced": Measure("command with its line, not synced", "µs", None),
+            "start": Measure("start to the first frame", "s", 1.0),
+            "pan": Measure("panning the map at 1920x1080, a frame", "ms", 8),
+            "zoom": Measure("zooming the map at 1920x1080, a frame", "ms", 12),
         }
+        self.window = Window(folder)
+        self.window.first_frame()  # the second start is what counts
 
     def round(self) -> None:
         """Measure everything once; the anchor before and after what depends on it most."""
@@ -173,13 +188,16 @@ class Bench:
         self.anchors.append(now)
         self.options.append(options)
         self.measures["play"].add(speed / now, now)
-        games = [(seed, commands) for seed, (_, commands) in self.random]
-        self._note("apply", apply_alone(self.ruleset, self.scenario, games))
+        self._note("apply", apply_alone(self.ruleset, self.scenario, self.games.pop()))
         self._note("copy", each(lambda state: Table(state).finished(), self.states, 2 if self.quick else 10))
         self._note("digest", each(self.codec.digest, self.states, 1 if self.quick else 2))
         self._note("load", self._load())
         self._note("line", self._lines(True))
         self._note("unsynced", self._lines(False))
+        frames = 30 if self.quick else 200
+        self._note("start", self.window.first_frame())
+        self._note("pan", self.window.pan(frames))
+        self._note("zoom", self.window.zoom(frames))
 
     def _note(self, name: str, value: float) -> None:
         self.measures[name].add(value, self.anchors[-1])
@@ -259,8 +277,9 @@ def main(argv: list[str] | None = None) -> int:
     arguments = parser.parse_args(argv)
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(Path(folder), arguments.quick)
-        for _ in range(3 if arguments.quick else 9):
+        for _ in range(ROUNDS[arguments.quick]):
             bench.round()
+        bench.window.close()
     if arguments.json:
         json.dump(bench.data(), sys.stdout, indent=2)
         sys.stdout.write("\n")

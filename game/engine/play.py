@@ -133,12 +133,13 @@ def settle(table: Table) -> None:
             continue
         if asked.always:
             return
-        open_now = asked.options.first(2)
-        if len(open_now) > 1:
+        try:
+            only = asked.options.only()
+        except LookupError:
+            raise RuntimeError(f"{' > '.join(table.breadcrumb())}: nothing is offered") from None
+        if only is None:
             return
-        if not open_now:
-            raise RuntimeError(f"{' > '.join(table.breadcrumb())}: nothing is offered")
-        _answer(table, open_now[0])
+        _answer(table, only)
     raise RuntimeError(f"{' > '.join(table.breadcrumb())}: the rules go round in a circle")
 
 

@@ -8,7 +8,7 @@ last step is over leaves the stack.
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields
-from functools import lru_cache
+from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -62,7 +62,7 @@ class Procedure(Record):
     def at_step(self, step: str) -> "Procedure":
         """The same procedure at another of its steps; what `dataclasses.replace` does, at half its cost."""
         frame = object.__new__(self.__class__)
-        for name in field_names(self.__class__):
+        for name in field_names(self.__class__):  # type: ignore[arg-type]
             object.__setattr__(frame, name, getattr(self, name))
         object.__setattr__(frame, "step", step)
         return frame
@@ -76,7 +76,7 @@ class Procedure(Record):
         return ""
 
 
-@lru_cache(maxsize=256)
+@cache
 def field_names(kind: Any) -> tuple[str, ...]:
     """The names of the fields of a procedure."""
     return tuple(field.name for field in fields(kind))
@@ -93,18 +93,21 @@ class Greyed:
 class Options:
     """The commands a player may choose from, worked out only as far as somebody looks.
 
-    Iterating tries the candidates one by one; `in` asks the rule itself and does not list anything.
+    Iterating tries the candidates one by one; `in` asks the rule itself and does not list anything. `quick` are
+    candidates that are cheap to try, to find out whether there is a choice at all.
     """
 
-    __slots__ = ("_bar", "_candidates", "_greyed", "_known")
+    __slots__ = ("_bar", "_candidates", "_greyed", "_known", "_quick")
 
     def __init__(
         self,
         candidates: Callable[[], Iterable[Command]],
         bar: Callable[[Command], Objection | None],
         greyed: Callable[[], Iterable[Greyed]] = tuple,
+        quick: tuple[Command, ...] = (),
     ):
         self._candidates = candidates
+        self._quick = quick
         self._bar = bar
         self._greyed = greyed
         self._known: dict[Command, Objection | None] = {}
@@ -121,11 +124,23 @@ class Options:
 
     def why_not(self, command: Command) -> Objection | None:
         """Why a command is not among the options, or None where it is; asked once, then known."""
-        known = self._known
-        if command in known:
-            return known[command]
-        known[command] = found = self._bar(command)
+        found = self._known.get(command, NOT_OFFERED)
+        if found is NOT_OFFERED:
+            found = self._known[command] = self._bar(command)
         return found
+
+    def only(self) -> Command | None:
+        """The one option there is, or None where there are several. Raises LookupError where there is none."""
+        if len(self._quick) > 1:
+            found = 0
+            for command in self._quick:
+                found += self.why_not(command) is None
+                if found == 2:
+                    return None
+        two = self.first(2)
+        if not two:
+            raise LookupError("nothing is offered")
+        return two[0] if len(two) == 1 else None
 
     def first(self, count: int) -> list[Command]:
         """So many options from the front, or all there are."""

@@ -36,6 +36,8 @@ class Ruleset(Protocol):
     levels: tuple[str, ...]
     """Words for the levels of order 0, 1 … in files."""
     orders: tuple[str, ...]
+    clauses: dict[str, str]
+    """Clause id to our words; `game.setup.clauses` fills it at the start of the program."""
 
     def scrap_card(self, fields: Mapping[str, Any]) -> dict[str, Any]:
         """The fields of a counter in a situation file, completed with the usual printed values of its kind."""
@@ -103,4 +105,8 @@ class Ruleset(Protocol):
 
     def why_not(self, state: State, piece: str, place: str) -> Objection | None:
         """Why a piece cannot come to a hex now, for a click that offers nothing."""
+        ...
+
+    def clause(self, id: str) -> str:
+        """A clause in our words, "" where there is none; of a list of clauses those that are known."""
         ...

@@ -171,6 +171,8 @@ class Invariants:
             if len(ids) > 1:
                 together = {state.pieces[id].side for id in ids}
                 hold(len(together) == 1, f"enemies share {state.label(hex)}: {', '.join(ids)}")
+        for sentence in ruleset.faults(state):
+            raise Violation(sentence)
 
     def _round_trip(self, state: State, options: list[Command]) -> None:
         text = self.codec.snapshot(state)

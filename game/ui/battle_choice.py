@@ -119,6 +119,20 @@ class Choices:
             self._plans[key] = tuple(self.session.ruleset.plan(moment.state, piece, label))
         return self._plans[key]
 
+    def whole(self, ready: Ready) -> ForecastView | None:
+        """The forecast of all that is ready: of a run of steps the first step's, with the cost of the whole way."""
+        view = self.forecast(ready.commands[0])
+        if view is None or len(ready.commands) == 1:
+            return view
+        cost = next((t for o in self.overlays(self.focus) if o.style == "reach" for h, t in o.labels if h == ready.hex), "")
+        title = f"{self.session.piece_name(self.focus)}: {self.moment.words(ready.last)}"
+        return replace(view, title=title, cost=f"{cost.rstrip('▾')} MP in all" if cost else "", path=ready.path)
+
+    @property
+    def walks(self) -> bool:
+        """Whether the piece in focus has a reach on the map, so that hexes are clicked and not listed."""
+        return any(o.style == "reach" and o.hexes for o in self.overlays(self.focus)) if self.focus else False
+
     # -- what could be done where ---------------------------------------------------------------------------
 
     def at(self, hex: int, pieces: list[str]) -> list[tuple[Command, ...]]:
@@ -132,7 +146,7 @@ class Choices:
         here = moment.on_hex(label, self.focus) if self.focus else moment.on_hex(label)
         if here:
             return [(c,) for c in here]
-        if self.focus and not pieces_of(moment, pieces, moment.asked.side if moment.asked else ""):
+        if self.focus and self.focus in moment.state.pieces and not pieces_of(moment, pieces, moment.asked.side if moment.asked else ""):
             plan = self.plan(self.focus, hex)
             if plan and any(c.on_hex == label for c in plan):
                 return [plan]

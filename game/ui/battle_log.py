@@ -1,7 +1,7 @@
 """The log of a battle: events as lines, grouped by turn and activation, each with the place it happened."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.engine.events import Ended, Event, Levelled, Moved, Ordered, Removed, Rolled, Said, Ticked
 from game.engine.state import State
@@ -35,6 +35,8 @@ class Chronicle:
         self._where: dict[str, str] = {}
         self._numbers: dict[str, int] = {}
         self._turn = 0
+        self._last: Event | None = None
+        self._steps = 0
         self._bands = {w.id: (w.band, w.side, w.name) for w in session.seen.wings}
 
     def rebuild(self) -> None:
@@ -59,8 +61,25 @@ class Chronicle:
                 self._turn = max(1, state.clock.turn)
                 self.entries.append(Entry(LogGroup(f"Turn {self._turn}", Panel.GOLD), f"Turn {self._turn}", n=n))
             entry = self._entry(state, event, n)
-            if entry is not None:
+            if entry is None:
+                continue
+            if isinstance(event, Moved) and (longer := self._joined(event, entry)) is not None:
+                self.entries[-1] = longer
+            else:
                 self.entries.append(entry)
+            self._last = event
+            self._steps = self._steps if isinstance(event, Moved) and self.entries[-1].row != entry.row else 0
+
+    def _joined(self, event: Moved, entry: Entry) -> Entry | None:
+        """One line for a run of steps of the same piece: the last line made longer."""
+        last, before = self._last, self.entries[-1] if self.entries else None
+        if before is None or not isinstance(last, Moved) or (last.piece, last.how) != (event.piece, event.how):
+            return None
+        if not isinstance(before.row, LogLine) or not isinstance(entry.row, LogLine) or last.hexes[0] != event.path[0]:
+            return None
+        self._steps = self._steps + 1 if self._steps else 2
+        row = replace(entry.row, result=f"{self._steps} hexes")
+        return replace(entry, row=row, words=f"{before.words}, {event.hexes[0]}")
 
     def _note(self, event: Event) -> None:
         hexes = getattr(event, "hexes", ())

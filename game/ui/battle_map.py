@@ -134,6 +134,7 @@ class MapView(Widget):
     def centre_on(self, hex: int) -> None:
         """Bring a hex to the middle."""
         self.camera.centre_on(hex)
+        self._fill()
         self.changed()
 
     def bring(self, hex: int) -> None:

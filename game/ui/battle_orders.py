@@ -35,6 +35,8 @@ def order_table(moment: Moment, wings: tuple[WingView, ...]) -> dict[str, list[C
                 wing_field = field.name
             elif field.name != "kind" and (field.name, value) not in others:
                 others.append((field.name, value))
+    known = moment.ruleset.orders
+    others.sort(key=lambda pair: known.index(str(pair[1])) if pair[1] in known else len(known))
     table: dict[str, list[Command]] = {}
     for command in naming:
         wing = getattr(command, wing_field)

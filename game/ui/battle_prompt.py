@@ -14,12 +14,14 @@ from game.ui.battle_choice import Choices, Ready
 from game.ui.session import Moment, Session
 from game.ui.theme import Colour
 from game.ui.widgets.base import Tip
+from game.ui.widgets.button import Kind
 from game.ui.widgets.forecast import percent
 from game.ui.widgets.prompt import Offer, Prompt
 
 RESERVED = "UHGNLMQEWASDZY"
 """Letters that mean something else in the battle (D is Done, Q and E turn, W A S scroll)."""
 MOST_TARGETS = 3
+MOST_HEXES = 4
 """So many targets get buttons of their own; more are only on the map."""
 
 
@@ -73,7 +75,7 @@ class PromptMaker:
         """The second line: what is made ready, else what a hand can do."""
         ready = self.choices.ready
         if ready is not None:
-            view = self.choices.forecast(ready.commands[0])
+            view = self.choices.whole(ready)
             told = ", ".join(moment.state.label(h) for h in ready.path[1:])
             parts = [f"Path chosen: {told}" if told else "", view.cost if view else "", view.need if view else ""]
             words = ", ".join(part for part in parts if part)
@@ -111,18 +113,20 @@ class PromptMaker:
         for key, command in near:
             offers.append(self._offer(moment, command, key))
         acting = [c for c in mine if not (c.on_hex or c.on_piece or c.to_facing is not None)]
-        acting += self._target_commands(mine)
+        acting += self._target_commands(mine) + self._hex_commands(mine)
         if not (moment.asked is not None and moment.asked.secret):  # those stand on the order sheet
             acting += [c for c in moment.plain if not only_waiting(c)]
         for command in acting:
             if command not in skip:
-                offers.append(self._offer(moment, command, self._letter(moment.words(command), used)))
+                first = moment.answering and ready is None and command is acting[0]
+                key = self._letter(moment.words(command), used)
+                offers.append(self._offer(moment, command, key, "primary" if first else "normal"))
         waiting = moment.waiting
         if waiting is not None:
             by_enter = enter is None and (moment.answering or bool(moment.asked and moment.asked.secret))
             key = "Enter" if by_enter else "D"
             only = not offers and not by_enter and not moment.options[1:]
-            kind = "primary" if (by_enter and not acting) or only else "normal"
+            kind: Kind = "primary" if (by_enter and not acting) or only else "normal"
             offers.append(Offer(moment.words(waiting), lambda: self.press(waiting), key, kind))
             self.keys.table[pygame.K_d] = lambda: self.press(waiting)
             if by_enter:
@@ -142,13 +146,13 @@ class PromptMaker:
                 offers.append(Offer(greyed.label, lambda: None, reason=tip))
         return offers
 
-    def _offer(self, moment: Moment, command: Command, key: str) -> Offer:
+    def _offer(self, moment: Moment, command: Command, key: str, kind: Kind = "normal") -> Offer:
         def action() -> object:
             return self.press(command)
 
         if key:
             self.keys.table[pygame.key.key_code(key.lower())] = action
-        return Offer(moment.words(command), action, key, tip=self._tip(command))
+        return Offer(moment.words(command), action, key, kind, tip=self._tip(command))
 
     def _tip(self, command: Command) -> Tip | None:
         view = self.choices.forecast(command)
@@ -174,6 +178,11 @@ class PromptMaker:
         """Commands on other pieces, where they are few enough for buttons."""
         aimed = [c for c in mine if c.on_piece and c.on_piece != c.actor]
         return aimed if len({c.on_piece for c in aimed}) <= MOST_TARGETS and len(aimed) <= 5 else []
+
+    def _hex_commands(self, mine: list[Command]) -> list[Command]:
+        """Commands on hexes, where they are few enough for buttons and no run of steps is planned."""
+        aimed = [c for c in mine if c.on_hex and c.to_facing is None]
+        return aimed if len(aimed) <= MOST_HEXES and not self.choices.walks else []
 
     def _letter(self, words: str, used: set[str]) -> str:
         """A free key for a button: its first letter, else a digit."""

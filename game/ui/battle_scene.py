@@ -1,5 +1,6 @@
 """What is to be seen on the map for the moment: overlays, targets, paths, the forecast, tooltips of hexes."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.board.hexes import OFF
@@ -150,6 +151,8 @@ def show_forecast(screen: "Battle", pane: Forecast) -> bool:
     choices, session = screen.choices, screen.session
     command = at_hand(screen)
     view = choices.forecast(command) if command is not None else None
+    if choices.ready is not None:
+        view = choices.whole(choices.ready)
     others: list[Other] = []
     size = screen.ui.px(30)
     for target, commands in choices.targets().items() if session.asked_person else ():
@@ -165,12 +168,16 @@ def show_forecast(screen: "Battle", pane: Forecast) -> bool:
     actor = target_party = None
     if view is not None and command is not None:
         if command.actor:
-            actor = Party(view.actor or session.piece_name(command.actor), "", screen.picture(command.actor, size))
+            actor = Party(session.piece_name(command.actor), "", screen.picture(command.actor, size))
         if command.on_piece and command.on_piece != command.actor:
-            name = view.target or session.piece_name(command.on_piece)
+            name = session.piece_name(command.on_piece)
             target_party = Party(name, "", screen.picture(command.on_piece, size))
-        if target_party is None and not view.target:
+        if target_party is None and view.target:
+            target_party = Party(session.piece_name(view.target), "", screen.picture(view.target, size))
+        if target_party is None:
             actor = None
+    if view is not None and actor is None:  # a lone name says nothing that the card does not say
+        view = replace(view, actor="")
     pane.show(view, actor, target_party, others)
     return True
 

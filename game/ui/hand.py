@@ -33,6 +33,7 @@ class Hand:
         if self.app.surface.get_size() != size:
             self.app.surface = pygame.display.set_mode(size)
         self.app._windowed = size
+        self.app.strict = True
         self.app.rescale()
         pygame.event.clear()
         self.step()

@@ -79,7 +79,7 @@ class Opening(Screen):
         px, window = self.ui.px, self.ui.window
         left = px(96) if window.w >= px(1300) else px(40)
         compact = window.h < px(820)
-        y = px(150 if compact else 290)
+        y = px(176 if compact else 290)
         if not compact:
             y = max(px(150), min(px(324), window.h // 2 - px(180)))
         for button in self.buttons:
@@ -88,9 +88,10 @@ class Opening(Screen):
         self.quit.place(Rect(left, y + px(2), px(MENU_WIDTH), px(34)))
         if self.page is not None:
             wide = min(px(540), window.w - left - px(MENU_WIDTH) - 2 * px(24))
-            high = min(px(640), window.h - 2 * px(30))
+            high = min(px(self.page.HEIGHT), window.h - 2 * px(30))
             right = px(90) if window.w >= px(1300) else px(24)
-            self.page.place(Rect(window.w - right - wide, (window.h - high) // 2, wide, high))
+            top = (window.h - min(px(600), window.h - 2 * px(30))) // 2
+            self.page.place(Rect(window.w - right - wide, min(top, window.h - px(30) - high), wide, high))
 
     def show(self, kind: type[Page]) -> None:
         """Show a page at the right."""
@@ -177,7 +178,7 @@ class Opening(Screen):
         y = top + px(40 if compact else 58)
         self._flourish(surface, left, y, wide)
         under = style.Type("serif", "It", 20) if compact else _UNDER
-        at = (left, y + px(38 if compact else 52))
+        at = (left, y + px(52 if compact else 60))
         text.draw(surface, "Battles of pike and shot, 1600 to 1742", text.face(under, self.ui.scale), rgb("#D8C7A0"), at)
 
     def _flourish(self, surface: Surface, x: int, y: int, wide: int) -> None:

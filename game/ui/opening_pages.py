@@ -40,6 +40,7 @@ class Page(Panel):
 
     title = ""
     menu = ""
+    HEIGHT = 600
 
     def __init__(self, opening: "Opening") -> None:
         super().__init__(opening.ui, self.title, tab_stops=False)
@@ -362,6 +363,7 @@ class SettingsPage(Page):
 
     title = "Settings"
     menu = "Settings"
+    HEIGHT = 340
 
     def __init__(self, opening: "Opening") -> None:
         super().__init__(opening)
@@ -383,6 +385,7 @@ class AboutPage(Page):
 
     title = "About"
     menu = "About"
+    HEIGHT = 460
 
     def __init__(self, opening: "Opening") -> None:
         super().__init__(opening)

@@ -365,7 +365,7 @@ def test_without_a_display_there_is_one_clear_sentence(program, words):
 
 
 def test_play_opens_the_battle_with_these_players_and_names(call, home, monkeypatch):
-    import game.ui.app
+    import game.ui.start
     from game.record import folders as of_the_player
 
     class Shell:
@@ -377,8 +377,11 @@ def test_play_opens_the_battle_with_these_players_and_names(call, home, monkeypa
             return "any"
 
     made = []
-    monkeypatch.setattr("game.ui.battle.Battle", lambda shell, game: game)
-    monkeypatch.setattr(game.ui.app, "run", lambda rulesets, first=None: made.append(first(Shell()) if first else None))
+    monkeypatch.setattr("game.ui.start.Battle", lambda shell, game: game)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setattr(
+        game.ui.start, "run", lambda rulesets, first=None: made.append(first(Shell()) if first else None)
+    )
     assert call("play", KIRCHOLM, "--players", "human,simple", "--names", "Anna,Bert", "--seed", "x").status == 0
     assert call("play", KIRCHOLM).status == 0
     assert call().status == 0

@@ -26,5 +26,7 @@ def test_bench_measures_everything_beside_the_anchor():
     assert data["anchor"] > 0
     assert data["decisions"] > 0
     assert data["measures"]["play"]["budget"] == 0.28
-    assert {"play", "apply", "copy", "load", "digest", "line", "unsynced"} <= data["measures"].keys()
+    assert {"play", "apply", "copy", "load", "digest", "line", "unsynced", "start", "pan", "zoom"} <= data[
+        "measures"
+    ].keys()
     assert all(one["measured"] > 0 and one["scaled"] > 0 for one in data["measures"].values())

@@ -4,7 +4,7 @@ Made once a game; `state.battle.rules` holds it. X8 and X9 are turned into table
 """
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from game.board.hexes import OFF, HexGrid
 from game.engine.scenario import Scenario
@@ -68,6 +68,14 @@ class Battlefield:
         self.steps: tuple[tuple[Step | None, ...], ...] = tuple(
             tuple(None if n == OFF else self._step(h, n) for n in self.grid.neighbours[h]) for h in self.grid
         )
+        self.moves: tuple[tuple[tuple[tuple[int, int, int] | None, ...], ...], ...] = tuple(
+            tuple(
+                tuple(None if s is None or s.mp is None else (s.to, s.mp, int(s.loss[horse])) for s in self.steps[h])
+                for h in self.grid
+            )
+            for horse in (0, 1)
+        )
+        """For infantry and cavalry: by hex and direction the next hex, its cost and the levels its ground takes."""
         self.edge_distance = {
             side: tuple(self._from_edge(h, edge) for h in self.grid) for side, edge in self.edges.items()
         }
@@ -118,7 +126,7 @@ def battlefield_of(scenario: Scenario, options: frozenset[str]) -> Battlefield:
     return Battlefield(scenario, options)
 
 
-@lru_cache(maxsize=65536)
+@cache
 def ball(grid: HexGrid, h: int, hexes: int) -> int:
     """The hexes up to so far from *h*, itself included, as a bit mask."""
     if hexes < 0:

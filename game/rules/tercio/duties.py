@@ -7,7 +7,6 @@ no reactions assumed (D-30).
 
 from dataclasses import dataclass
 from functools import lru_cache
-from heapq import heappop, heappush
 from typing import Literal
 
 from game.engine.objection import Objection
@@ -247,37 +246,49 @@ def _places(rules: Battlefield, start: int, k: int, level: int, mp: int, horse: 
     return _search(rules, start, k, level, mp, horse, closed, 0)
 
 
-def _search(rules: Battlefield, start: int, k: int, level: int, mp: int, horse: int, closed: int, goal: int) -> int:
-    """Least-cost search over (hex, facing, level): the first goal hex found, or all hexes where there is no goal."""
-    turn = TURN_COST[horse]
-    best: dict[tuple[int, int, int], int] = {(start, k, level): 0}
-    waiting = [(0, start, k, level)]
+def _search(
+    rules: Battlefield, start: int, k: int, level: int, mp: int, horse: int, closed: int, goal: int
+) -> int:  # fmt: skip
+    """Least-cost search over (hex, facing, level): the first goal hex found, or all hexes where there is no goal.
+
+    A place is one number, (hex * 6 + facing) * 2 + level; costs are small whole numbers, so places wait in one list
+    for each cost.
+    """
+    moves = rules.moves[horse]
+    corner = TURN_COST[horse]
+    turns = ((1, corner), (5, corner), (2, 2 * corner), (4, 2 * corner), (3, COUNTER_MARCH_COST))
+    first = (start * 6 + k) * 2 + level
+    best = {first: 0}
+    waiting: list[list[int]] = [[] for _ in range(mp + 1)]
+    waiting[0].append(first)
     seen = 1 << start
-    while waiting:
-        cost, h, facing, order = heappop(waiting)
-        if best[h, facing, order] < cost:
-            continue
-        after: list[tuple[int, int, int, int]] = []
-        for direction in (facing, (facing + 1) % 6):
-            step = rules.steps[h][direction]
-            if step is None or step.mp is None or closed >> step.to & 1:
+    for cost in range(mp + 1):
+        for place in waiting[cost]:
+            if best[place] < cost:
                 continue
-            if cost + step.mp <= mp:
-                new = order + 1 if step.loss[horse] else order
-                if new < SHAKEN:
-                    if goal >> step.to & 1:
-                        return 1 << step.to
-                    seen |= 1 << step.to
-                    after.append((cost + step.mp, step.to, facing, new))
-        for by in (1, -1, 2, -2):
-            after.append((cost + turn * abs(by), h, (facing + by) % 6, order))
-        after.append((cost + COUNTER_MARCH_COST, h, (facing + 3) % 6, order))
-        for place in after:
-            if place[0] < mp or (place[0] == mp and place[1] != h):
-                key = place[1:]
-                if key not in best or place[0] < best[key]:
-                    best[key] = place[0]
-                    heappush(waiting, place)
+            h, pose = divmod(place, 12)
+            facing, order = pose >> 1, pose & 1
+            for move in (moves[h][facing], moves[h][facing + 1 if facing < 5 else 0]):
+                if move is None:
+                    continue
+                to, price, loss = move
+                total = cost + price
+                if total > mp or order + loss >= SHAKEN or closed >> to & 1:
+                    continue
+                if goal >> to & 1:
+                    return 1 << to
+                seen |= 1 << to
+                after = (to * 6 + facing) * 2 + order + loss
+                if best.get(after, 99) > total:
+                    best[after] = total
+                    waiting[total].append(after)
+            for by, price in turns:
+                total = cost + price
+                if total < mp:
+                    after = (h * 6 + (facing + by) % 6) * 2 + order
+                    if best.get(after, 99) > total:
+                        best[after] = total
+                        waiting[total].append(after)
     return 0 if goal else seen
 
 

@@ -15,6 +15,7 @@ from game.engine.procedure import NOT_OFFERED, Decision, Greyed, Options, Proced
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.tercio import commands as c
+from game.rules.tercio.battlefield import ball
 from game.rules.tercio.data import BROKEN
 from game.rules.tercio.facts import (
     commanders_in,
@@ -24,6 +25,7 @@ from game.rules.tercio.facts import (
     is_commander,
     is_gun,
     morale,
+    pieces_mask,
     pieces_near,
     units_in,
 )
@@ -32,12 +34,13 @@ from game.rules.tercio.losses import carry, face_home, ground_loss, lose_levels,
 from game.rules.tercio.reaction import (
     REACTION_DISTANCE,
     bar_to_intercepting,
-    bar_to_reaction_movement,
     bar_to_reaction_turn,
     bar_to_withdrawal,
     interception_need,
     interception_tally,
     meeting_hexes,
+    might_react,
+    possible_reactions,
     ride_to_meet,
     stop_mover,
     withdrawal_rides,
@@ -46,7 +49,7 @@ from game.rules.tercio.retreat import retreat_hexes, unable_to_retreat
 from game.rules.tercio.turns import active_side, in_unit_actions
 from game.rules.tercio.victory import check_victory
 from game.rules.tercio.withdrawal import begin_withdrawal
-from game.rules.tercio.zones import INTERCEPTION_DEPTH
+from game.rules.tercio.zones import INTERCEPTION_DEPTH, in_fire_zone
 
 
 def fail(t: Table, id: str, clause: str = "T12.1") -> None:
@@ -177,7 +180,7 @@ class Retreat(Procedure):
         t.goto("look")
         if unit.side == active_side(t):
             intercept = last and in_unit_actions(t)
-            t.call(Window("retreat", unit.id, (to,), before=unit.hexes, intercept=intercept))
+            open_window(t, Window("retreat", unit.id, (to,), before=unit.hexes, intercept=intercept))
 
     def do_arrive(self, t: Table) -> None:
         """T12.2, T8.3c After the last hex: interception if it had no offer of it, then a Broken unit turns."""
@@ -187,7 +190,7 @@ class Retreat(Procedure):
         if self.moved and not self.offered and unit.side == active_side(t) and in_unit_actions(t):
             t.update(offered=True)
             t.goto("arrive")
-            t.call(Window("retreat", unit.id, unit.hexes, before=self.origin, intercept=True, fire=False))
+            open_window(t, Window("retreat", unit.id, unit.hexes, before=self.origin, intercept=True, fire=False))
         elif unit.level == BROKEN:
             face_home(t, unit.id)
 
@@ -292,13 +295,13 @@ class Window(Procedure):
         if mover is None:
             return None
         side = state.other(mover.side)
-        around = [u for u in self._near(state, side, mover) if u.id not in self.used]
+        around = [u for u in might_react(state, side, mover, self.fire, self.movement) if u.id not in self.used]
         if not around:
             return None
 
         def candidates() -> Iterator[Command]:
             for unit in around:
-                yield from self._reactions_of(state, unit, mover)
+                yield from possible_reactions(state, unit, mover, self.fire, self.movement)
             yield Decline()
 
         def bar(command: Command) -> Objection | None:
@@ -309,32 +312,11 @@ class Window(Procedure):
                 if (why := bar(c.Fire(unit.id, mover.id))) is not None:
                     yield Greyed(f"{field(state).name(unit.id)}: fire", why)
 
+        options = Options(candidates, bar, greyed)
+        if isinstance(options.first(1)[0], Decline):
+            return None
         prompt = f"React to {field(state).name(mover.id)} in {state.label(mover.hexes[0])}?"
-        return Decision(side, prompt, "T8.2, T10.3e", Options(candidates, bar, greyed), subject=mover.id, topic="react")
-
-    def _near(self, state: State, side: str, mover: Piece) -> list[Piece]:
-        """The pieces that might react: those within two hexes, and guns anywhere."""
-        far = REACTION_DISTANCE if self.movement else 1
-        found = [p for p in pieces_near(state, mover, far, side) if self.movement or not is_commander(p)]
-        return found + [gun for gun in guns(state, side) if gun not in found] if self.fire else found
-
-    def _reactions_of(self, state: State, unit: Piece, mover: Piece) -> Iterator[Command]:
-        if self.fire:
-            yield c.Fire(unit.id, mover.id)
-        if is_gun(unit):
-            if self.fire and bar_to_shot(state, unit, mover, True) is None:
-                for by in range(1, 6):
-                    yield c.Turn(unit.id, c.FACINGS[((unit.facing or 0) + by) % 6])  # type: ignore[arg-type]
-        elif self.movement:
-            if is_commander(unit):
-                if bar_to_withdrawal(state, unit, mover) is None:
-                    for h in withdrawal_rides(state, unit, mover):
-                        yield c.Withdraw(unit.id, state.label(h))
-                return
-            if bar_to_reaction_movement(state, unit, mover) is None:
-                for by in (-2, -1, 1, 2):
-                    yield c.Turn(unit.id, c.FACINGS[((unit.facing or 0) + by) % 6])  # type: ignore[arg-type]
-                yield c.Withdraw(unit.id)
+        return Decision(side, prompt, "T8.2, T10.3e", options, subject=mover.id, topic="react")
 
     def _bar_to_reaction(self, state: State, command: Command, mover: Piece, side: str) -> Objection | None:
         """T8.2, T10.3e Why a piece may not react in this way to this trigger, or None."""
@@ -396,3 +378,14 @@ class Window(Procedure):
         else:
             t.mark(unit.id, "reacted")
             t.call(begin_withdrawal(t, unit, t.pieces[self.unit]))
+
+
+def open_window(t: Table, window: Window) -> None:
+    """S4.4 Let the inactive player answer an act, if anybody of his is near enough or has a gun that bears."""
+    unit = t.pieces[window.unit]
+    enemy = field(t).opponent[unit.side]
+    far = INTERCEPTION_DEPTH if window.intercept else REACTION_DISTANCE if window.movement else 1
+    grid = field(t).grid
+    near = any(pieces_mask(t, enemy) & ball(grid, h, far) for h in unit.hexes)
+    if near or (window.fire and any(in_fire_zone(t, gun, h) for gun in guns(t, enemy) for h in unit.hexes)):
+        t.call(window)

@@ -80,10 +80,11 @@ def units(state: State, side: str) -> tuple[Piece, ...]:
 
 def guns(state: State, side: str) -> tuple[Piece, ...]:
     """The artillery of a side on the map, in the order of the scenario."""
-    found: tuple[Piece, ...] | None = state.memo.get(("guns", side))
-    if found is None:
-        found = state.memo["guns", side] = tuple(unit for unit in units(state, side) if unit.type == GUN)
-    return found
+    ids: tuple[str, ...] | None = state.places.get(("guns", side))
+    pieces = state.pieces
+    if ids is None:
+        ids = state.places["guns", side] = tuple([p.id for p in pieces.values() if p.side == side and p.type == GUN])
+    return tuple([pieces[id] for id in ids])
 
 
 def pieces_near(state: State, piece: Piece, hexes: int, side: str) -> list[Piece]:

@@ -13,7 +13,7 @@ from game.engine.table import Table
 from game.rules.tercio import commands as c
 from game.rules.tercio.attacks import Attacked, Result, all_front, bar_to_attack, melee_row, melee_tally
 from game.rules.tercio.data import BROKEN, DISORDERED, SHAKEN
-from game.rules.tercio.exchange import Retreat, Window
+from game.rules.tercio.exchange import Retreat, Window, open_window
 from game.rules.tercio.facts import body_in, commanders_in, field, is_commander, is_gun, unbroken, units_in
 from game.rules.tercio.losses import eliminate, lose_commander, lose_levels, roll_for_commander
 from game.rules.tercio.movement import step_into
@@ -257,7 +257,7 @@ def advance(t: Table, id: str, to: int) -> None:
     unit = t.pieces[id]
     t.call(Advanced(id, unit.hexes))
     if unit.side == active_side(t):
-        t.call(Window("advance", id, unit.hexes, before))
+        open_window(t, Window("advance", id, unit.hexes, before))
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,4 +304,4 @@ class Advanced(Procedure):
             return
         t.turn(self.unit, command.to_facing)
         if t.pieces[self.unit].side == active_side(t):
-            t.call(Window("after-advance", self.unit, self.hexes))
+            open_window(t, Window("after-advance", self.unit, self.hexes))

@@ -1,13 +1,16 @@
 """Chapters 8.2 and 8.3: who may turn, withdraw or intercept when an enemy acts. `exchange.Window` asks for it."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from game.board import facing as arcs
 from game.board.reach import reach
+from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.state import Piece, State
 from game.engine.table import Table, chance_of
 from game.engine.tally import Line, Tally, tally
+from game.rules.tercio import commands as c
 from game.rules.tercio.battlefield import Battlefield
 from game.rules.tercio.data import DISORDERED, SHAKEN
 from game.rules.tercio.duties import Duty, can_meet, closed_to
@@ -17,11 +20,14 @@ from game.rules.tercio.facts import (
     commanders_in,
     distance,
     field,
+    guns,
     is_cavalry,
     is_commander,
     is_gun,
     is_infantry,
+    pieces_near,
 )  # fmt: skip
+from game.rules.tercio.fire import bar_to_shot
 from game.rules.tercio.movement import alone, step_into
 from game.rules.tercio.turns import mover_allowance
 from game.rules.tercio.zones import front, in_enemy_front, ride_path, sees, stand_off_hexes
@@ -168,12 +174,12 @@ def interception_tally(state: State, unit: Piece) -> Tally:
     title = rules.title
     original = card(state, unit.id).morale
     riders = [
-        c
-        for c in commanders_in(state, unit.hexes, unit.side)
-        if c.group == unit.group or (title.interception_army_commander and card(state, c.id).role != "wing")
+        rider
+        for rider in commanders_in(state, unit.hexes, unit.side)
+        if rider.group == unit.group or (title.interception_army_commander and card(state, rider.id).role != "wing")
     ]
     return tally(
-        *(Line(-card(state, c.id).command, "commander", "X7", (rules.name(c.id),)) for c in riders),
+        *(Line(-card(state, r.id).command, "commander", "X7", (rules.name(r.id),)) for r in riders),
         Line(-1, "original-morale-8", "X7") if original >= 8 else None,
         Line(1, "original-morale-6-or-less", "X7") if original <= 6 else None,
         Line(title.interception_types.get(unit.type, 0), f"type-{unit.type}", "X7"),
@@ -215,3 +221,32 @@ def stop_mover(t: Table, id: str) -> None:
         t.unmark(id, "charge")
         t.amend("unit-action", halted=True, run=0)
         t.say("stopped", f"{field(t).name(id)} is intercepted: its movement ends", "T8.3g", unit.side, (id,))
+
+
+# -- S4.4 Who might answer an act, and how ------------------------------------------------------------------------
+
+
+def might_react(state: State, side: str, mover: Piece, fire: bool, movement: bool) -> list[Piece]:
+    """S4.4 The pieces that might react to an act: those within two hexes, and guns anywhere where it draws fire."""
+    far = REACTION_DISTANCE if movement else 1
+    found = [p for p in pieces_near(state, mover, far, side) if movement or not is_commander(p)]
+    return found + [gun for gun in guns(state, side) if gun not in found] if fire else found
+
+
+def possible_reactions(state: State, unit: Piece, mover: Piece, fire: bool, movement: bool) -> Iterator[Command]:
+    """S4.4 The reactions of a piece to try, legal or not."""
+    if fire:
+        yield c.Fire(unit.id, mover.id)
+    facing = unit.facing or 0
+    if is_gun(unit):
+        if fire and bar_to_shot(state, unit, mover, True) is None:
+            for by in range(1, 6):
+                yield c.Turn(unit.id, c.FACINGS[(facing + by) % 6])  # type: ignore[arg-type]
+    elif movement and is_commander(unit):
+        if bar_to_withdrawal(state, unit, mover) is None:
+            for h in withdrawal_rides(state, unit, mover):
+                yield c.Withdraw(unit.id, state.label(h))
+    elif movement and bar_to_reaction_movement(state, unit, mover) is None:
+        for by in (-2, -1, 1, 2):
+            yield c.Turn(unit.id, c.FACINGS[(facing + by) % 6])  # type: ignore[arg-type]
+        yield c.Withdraw(unit.id)

@@ -47,6 +47,13 @@ class Tercio:
     levels: tuple[str, ...] = LEVELS
     orders: tuple[str, ...] = ORDERS
 
+    def __init__(self) -> None:
+        self.clauses: dict[str, str] = {}
+
+    def clause(self, id: str) -> str:
+        """A clause in our words; of a list of clauses ("T5.1g, D-24") those that are known."""
+        return "\n".join(self.clauses[one] for one in id.replace(" ", "").split(",") if one in self.clauses)
+
     def scrap_card(self, fields: Mapping[str, Any]) -> dict[str, Any]:
         """The fields of a counter in a situation file, completed with the usual printed values of its kind."""
         return scrap_card(dict(fields))

@@ -12,12 +12,12 @@ from game.engine.table import Table
 from game.rules.tercio import commands as c
 from game.rules.tercio.data import GUN, SHAKEN
 from game.rules.tercio.duties import FREE, Duty, can_meet, duty_of, is_met, sentence_of
-from game.rules.tercio.exchange import Shot, Window
+from game.rules.tercio.exchange import Shot, Window, open_window
 from game.rules.tercio.facts import allowance, card, field, is_commander, is_gun, units_in
 from game.rules.tercio.fire import FIRE_COST, MOST_AIM, bar_to_firing, bar_to_shot
 from game.rules.tercio.movement import NOT_ENOUGH, bar_to_leaving
 from game.rules.tercio.rally import bar_to_rally, carry_out_rally
-from game.rules.tercio.steps import Going, bar_to_going, steps_of, take_step
+from game.rules.tercio.steps import Going, bar_to_going, steps_of, take_step, turns_of
 from game.rules.tercio.zones import fire_zone, front
 
 WHOLE_ACTION = Objection("T13.1a", "a rally is the whole action of a unit")
@@ -62,6 +62,7 @@ class UnitAction(Procedure):
             lambda: self._candidates(state, unit, going),
             lambda command: self._bar(state, unit, command, going),
             lambda: self._greyed(state, unit, going),
+            (Done(), *turns_of(unit)) if self.mp > 0 and unit.type != GUN else (),
         )
         left = "" if is_gun(unit) else f" {self.mp} of {self.ma} MP left."
         prompt = f"{field(state).name(unit.id)}: move, turn, fire or stand.{left}"
@@ -154,16 +155,16 @@ class UnitAction(Procedure):
                 t.update(mp=left, run=run, begun=True, carried=carried, step="choose")
                 after = t.pieces[unit.id]
                 if isinstance(command, c.Move):
-                    t.call(Window("enter", unit.id, after.hexes, unit.hexes, intercept=True, movement=True))
+                    open_window(t, Window("enter", unit.id, after.hexes, unit.hexes, intercept=True, movement=True))
                 else:
-                    t.call(Window("face", unit.id, after.hexes, movement=True))
+                    open_window(t, Window("face", unit.id, after.hexes, movement=True))
             case c.Turn():
                 t.mark(unit.id, "gun-offensive")
                 if field(t).title.gun_turn_costs_both_shots:
                     t.mark(unit.id, "gun-defensive")
                 t.turn(unit.id, command.to_facing)
                 t.update(begun=True, step="choose")
-                t.call(Window("face", unit.id, unit.hexes))
+                open_window(t, Window("face", unit.id, unit.hexes))
             case c.Fire():
                 cost = 0 if is_gun(unit) else FIRE_COST + command.aim
                 t.update(mp=self.mp - cost, begun=True, step="choose")

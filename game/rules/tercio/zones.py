@@ -1,6 +1,6 @@
 """G8 to G21, T10.2 and T10.4: fronts, fire zones, zones of control, interception zones, lines of sight."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from game.board import facing as arcs
 from game.board.hexes import OFF, HexGrid
@@ -46,7 +46,7 @@ def in_fire_zone(state: State, piece: Piece, h: int) -> bool:
     return bool(_zone_mask(field(state).grid, piece.hexes, piece.facing, piece.type == GUN) >> h & 1)
 
 
-@lru_cache(maxsize=65536)
+@cache
 def _zone_mask(grid: HexGrid, hexes: tuple[int, ...], k: int, gun: bool) -> int:
     if gun:
         return bits(arcs.cone(grid, hexes[0], k, GUN_RANGE))
@@ -89,7 +89,7 @@ def engaged_by_friend(state: State, enemy: Piece, side: str) -> bool:
 # -- T10.2 Line of sight ------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=65536)
+@cache
 def _sight_tests(rules: Battlefield, a: int, b: int) -> tuple[tuple[int, str] | None, int, tuple[tuple[int, int], ...]]:
     """K10.2e-g What would block the line from *a* to *b*.
 

@@ -1,0 +1,244 @@
+"""Pictures of every screen, taken by driving the real screens through a scripted game."""
+
+import tempfile
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+
+import pygame
+
+from game.engine.ruleset import Ruleset
+from game.players import Player, make
+from game.ui.battle import Battle
+from game.ui.hand import Hand
+from game.ui.settings import Settings
+
+SIZES = ((1024, 700), (1920, 1080), (3840, 2160))
+NAMES = {"poland": "Anna", "sweden": "Måns"}
+SEED = "shots"
+MOST = 2500
+"""Commands after which a scene that has not come is given up."""
+
+Scene = Callable[["Take"], None]
+
+
+class Take:
+    """A battle driven to the scenes that are wanted."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self.players: dict[str, Player] = {}
+
+    @property
+    def battle(self) -> Battle:
+        """The battle on the screen."""
+        return self.hand.battle
+
+    def begin(self, curtain: bool = False) -> None:
+        """From the opening screen into a new battle."""
+        hand = self.hand
+        hand.app.shell.resume_seed = lambda: SEED
+        hand.app.shell.settings.curtain = curtain
+        page = hand.app.screen.page  # type: ignore[union-attr]
+        for chooser in page.sides:
+            hand.click(chooser.field.rect)
+            hand.type(NAMES.get(chooser.side, "Eva"))
+        hand.press("Begin")
+        hand.settle()
+        session = self.battle.session
+        self.players = {s.id: make("simple", f"{SEED}/{s.id}", session.ruleset) for s in session.scenario.sides}
+
+    def run(self, found: Callable[[Battle], bool]) -> bool:
+        """Let two computer players play through the screen until something is so; false where it never is."""
+        screen = self.battle
+        for _ in range(MOST):
+            moment = screen.session.moment
+            if moment.asked is None:
+                return False
+            if found(screen):
+                self.hand.aside()
+                return True
+            screen.send((self.players[moment.asked.side].choose(moment.state),))
+        return False
+
+    def topic(self, topic: str, kind: str = "", targets: int = 0) -> bool:
+        """Run until this is asked, with a command of a kind and so many targets among the options."""
+
+        def found(screen: Battle) -> bool:
+            moment = screen.session.moment
+            asked = moment.asked
+            if asked is None or asked.topic != topic:
+                return False
+            fitting = [c for c in moment.options if not kind or c.kind == kind]
+            return len({c.on_piece for c in fitting if c.on_piece}) >= targets and bool(fitting)
+
+        return self.run(found)
+
+    def orders(self) -> None:
+        """Give each wing of the side that is asked its first order, by mouse."""
+        for row in range(len(self.battle.sheet.rows)):
+            self.hand.click(self.battle.sheet.rows[row].boxes()[0])
+        self.hand.aside()
+
+
+def _opening(take: Take) -> None:
+    take.hand.aside()
+
+
+def _curtain(take: Take) -> None:
+    take.begin(curtain=True)
+
+
+def _orders(take: Take) -> None:
+    take.begin()
+    take.orders()
+
+
+def _start(take: Take) -> None:
+    take.begin()
+    take.topic("activate")
+
+
+def _selected(take: Take) -> None:
+    take.begin()
+    take.topic("action", "move")
+    take.hand.settle()
+
+
+def _path(take: Take) -> None:
+    take.begin()
+    take.topic("action", "move")
+    screen = take.battle
+    reach = [o for o in screen.choices.overlays(screen.choices.focus) if o.style == "reach"]
+    plans = [(h, screen.choices.plan(screen.choices.focus, h)) for o in reach for h in o.hexes[:60]]
+    plans = [(h, plan) for h, plan in plans if plan and screen.view.pieces_in(h) == []]
+    if plans:
+        hex = max(plans, key=lambda pair: len(pair[1]))[0]
+        take.hand.click(take.hand.hex(screen.session.state.label(hex)))
+
+
+def _fire(take: Take) -> None:
+    take.begin()
+    take.topic("action", "fire", targets=2)
+    take.hand.key(pygame.K_TAB)
+
+
+def _melee(take: Take) -> None:
+    take.begin()
+    take.topic("declare", targets=2)
+    take.hand.key(pygame.K_TAB)
+    screen = take.battle
+    focus = screen.choices.focus
+    targets = screen.choices.targets()
+    if focus and targets:
+        take.hand.click(take.hand.of(next(iter(targets))))
+
+
+def _reaction(take: Take) -> None:
+    take.begin()
+    take.topic("react", "fire") or take.topic("react")
+
+
+def _intercept(take: Take) -> None:
+    take.begin()
+    take.topic("intercept")
+
+
+def _log(take: Take) -> None:
+    take.begin()
+    take.run(lambda screen: screen.session.seen.turn >= 2 and screen.session.moment.asked.topic == "actor")  # type: ignore[union-attr]
+    take.battle.panel.open(1)
+
+
+def _army(take: Take) -> None:
+    _log(take)
+    take.battle.panel.open(2)
+
+
+def _menu(take: Take) -> None:
+    _start(take)
+    take.hand.key(pygame.K_F10)
+
+
+def _save(take: Take) -> None:
+    _start(take)
+    take.hand.key(pygame.K_s, mod=pygame.KMOD_CTRL)
+
+
+def _ask(take: Take) -> None:
+    take.begin()
+    take.run(lambda screen: (m := screen.session.moment).asked.topic == "actor" and m.waiting is not None)  # type: ignore[union-attr]
+    take.battle.press(take.battle.session.moment.waiting)  # type: ignore[arg-type]
+
+
+def _refusal(take: Take) -> None:
+    take.begin()
+    take.topic("action", "move")
+    take.hand.click(take.hand.hex("1001"))
+    take.hand.aside()
+
+
+def _keys(take: Take) -> None:
+    _start(take)
+    take.hand.key(pygame.K_SLASH, "?")
+
+
+def _end(take: Take) -> None:
+    take.begin()
+    take.run(lambda screen: False)
+
+
+def _replay(take: Take) -> None:
+    _end(take)
+    take.hand.settle()
+    take.hand.press("Watch")
+    for _ in range(3):
+        take.hand.app.screen.replay.forward("turn")  # type: ignore[union-attr]
+    take.hand.app.screen.show()  # type: ignore[union-attr, call-arg]
+    take.hand.aside()
+
+
+def _page(label: str) -> Scene:
+    def scene(take: Take) -> None:
+        take.hand.press(label)
+        take.hand.aside()
+
+    return scene
+
+
+def _load(take: Take) -> None:
+    _start(take)
+    take.hand.key(pygame.K_F10)
+    take.hand.press("Leave")
+    take.hand.press("Load")
+    take.hand.aside()
+
+
+SCENES: dict[str, Scene] = {
+    "opening": _opening, "load": _load, "settings": _page("Settings"), "about": _page("About"),
+    "orders-curtain": _curtain, "orders": _orders, "start": _start, "selected": _selected, "path": _path,
+    "fire-forecast": _fire, "melee-forecast": _melee, "reaction": _reaction, "intercept": _intercept, "log": _log,
+    "army": _army, "menu": _menu, "save": _save, "ask-end": _ask, "refusal": _refusal, "keys": _keys, "end": _end,
+    "replay": _replay,
+}  # fmt: skip
+"""The screens there are pictures of, by name."""
+
+
+def make_shots(
+    rulesets: Mapping[str, Ruleset], folder: Path, sizes: Iterable[tuple[int, int]] = SIZES,
+    screens: Iterable[str] = (),
+) -> list[Path]:  # fmt: skip
+    """Write pictures of screens (all by default) in these sizes to a folder and return their paths."""
+    folder.mkdir(parents=True, exist_ok=True)
+    made = []
+    for size in sizes:
+        for name in screens or SCENES:
+            with tempfile.TemporaryDirectory() as home:
+                hand = Hand(rulesets, Path(home), size, settings=Settings(animation="off"))
+                try:
+                    SCENES[name](Take(hand))
+                    path = folder / f"{name}-{size[0]}x{size[1]}.png"
+                    hand.save(path)
+                    made.append(path)
+                finally:
+                    hand.close()
+    return made

@@ -1,0 +1,96 @@
+"""Measures the window for `bench.py`: start to the first frame, panning and zooming the map at 1920x1080, unseen."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from statistics import median  # noqa: E402
+
+from game.record.game import Game  # noqa: E402
+from game.rules import RULESETS  # noqa: E402
+from game.setup.library import resolve  # noqa: E402
+from game.ui.battle import Battle  # noqa: E402
+from game.ui.hand import Hand  # noqa: E402
+
+SIZE = (1920, 1080)
+RADIUS = 60
+"""Hex radius at which the map is larger than the window."""
+FIRST_FRAME = """
+from game.rules import RULESETS
+from game.ui.app import App
+app = App(RULESETS)
+app.step()
+assert app.frames == 1
+print("frame", flush=True)
+"""
+
+
+class Window:
+    """The battle screen with all counters of Kircholm, every tile of the map painted."""
+
+    def __init__(self, folder: Path):
+        self.folder = folder
+        scenario = resolve("kircholm-1605", RULESETS.values())
+        game = Game.new(RULESETS[scenario.ruleset], scenario, seed="bench")
+        self.hand = Hand(RULESETS, folder, SIZE, first=lambda shell: Battle(shell, game))
+        self.view = self.hand.battle.view
+        self.hand.settle()
+        for level in self.view.camera.levels:  # what is painted once stays
+            self.view.camera.set_radius(level)
+            self._frame()
+            self.view.kit.painter.finish()
+
+    def close(self) -> None:
+        """Close the window."""
+        self.hand.app.close()
+
+    def _frame(self) -> float:
+        """Draw one frame; the milliseconds it took."""
+        self.view.changed()
+        begun = time.perf_counter()
+        self.hand.app._draw()
+        return 1e3 * (time.perf_counter() - begun)
+
+    def _frames(self, count: int, move: Callable[[int], object]) -> float:
+        times = []
+        for frame in range(count):
+            move(frame)
+            times.append(self._frame())
+        return median(times)
+
+    def pan(self, count: int) -> float:
+        """Median milliseconds of a frame while the map is panned to and fro."""
+        camera = self.view.camera
+        camera.set_radius(RADIUS)
+        self._frame()
+        self.view.kit.painter.finish()
+        return self._frames(count, lambda frame: camera.pan(*((-7, -4) if frame % 80 < 40 else (7, 4))))
+
+    def zoom(self, count: int) -> float:
+        """Median milliseconds of a frame while the map is zoomed in and out, level by level."""
+        camera = self.view.camera
+        steps = len(camera.levels) - 1
+        return self._frames(count, lambda frame: camera.zoom(1 if frame % (2 * steps) < steps else -1))
+
+    def first_frame(self) -> float:
+        """Seconds from the start of the program to its first frame."""
+        environment = os.environ | {"CARACOLE_HOME": str(self.folder / "start"), "PYTHONPATH": str(ROOT)}
+        begun = time.perf_counter()
+        with subprocess.Popen(
+            [sys.executable, "-c", FIRST_FRAME], stdout=subprocess.PIPE, env=environment, text=True
+        ) as process:
+            assert process.stdout is not None
+            line = process.stdout.readline()
+            taken = time.perf_counter() - begun
+        if line.strip() != "frame":
+            raise RuntimeError("the window did not open")
+        return taken
