@@ -196,6 +196,8 @@ def _resolve(name: str, options: Sequence[str] = ()) -> "Scenario":
 
 def _there(path: Path) -> Path:
     """The path of a file that can be read. Raises BadCall."""
+    if path.exists() and not path.is_file():
+        raise BadCall(f"{path}: this is not an ordinary file")
     try:
         with open(path, "rb"):
             return path

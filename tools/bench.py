@@ -179,28 +179,37 @@ class Bench:
         self.window.first_frame()  # the second start is what counts
 
     def round(self) -> None:
-        """Measure everything once; the anchor before and after what depends on it most."""
-        moves = 1_500 if self.quick else 6_000
-        one = anchor(moves, self.dice)
-        speed, options = random_play(self.ruleset, self.scenario, 500 if self.quick else 3_000, self.dice)
-        two = anchor(moves, self.dice)
-        now = (one + two) / 2
-        self.anchors.append(now)
-        self.options.append(options)
-        self.measures["play"].add(speed / now, now)
-        self._note("apply", apply_alone(self.ruleset, self.scenario, self.games.pop()))
-        self._note("copy", each(lambda state: Table(state).finished(), self.states, 2 if self.quick else 10))
-        self._note("digest", each(self.codec.digest, self.states, 1 if self.quick else 2))
-        self._note("load", self._load())
-        self._note("line", self._lines(True))
-        self._note("unsynced", self._lines(False))
+        """Measure everything once, each thing between two runs of the anchor."""
         frames = 30 if self.quick else 200
-        self._note("start", self.window.first_frame())
-        self._note("pan", self.window.pan(frames))
-        self._note("zoom", self.window.zoom(frames))
+        actions: dict[str, Callable[[], float]] = {
+            "play": self._play,
+            "apply": lambda: apply_alone(self.ruleset, self.scenario, self.games.pop()),
+            "copy": lambda: each(lambda state: Table(state).finished(), self.states, 2 if self.quick else 10),
+            "load": self._load,
+            "digest": lambda: each(self.codec.digest, self.states, 1 if self.quick else 2),
+            "line": lambda: self._lines(True),
+            "unsynced": lambda: self._lines(False),
+            "start": self.window.first_frame,
+            "pan": lambda: self.window.pan(frames),
+            "zoom": lambda: self.window.zoom(frames),
+        }
+        moves = 800 if self.quick else 3_000
+        before = anchor(moves, self.dice)
+        for name, action in actions.items():
+            value = action()
+            after = anchor(moves, self.dice)
+            now = (before + after) / 2
+            if name == "play":
+                self.anchors.append(now)
+                value /= now
+            self.measures[name].add(value, now)
+            before = after
 
-    def _note(self, name: str, value: float) -> None:
-        self.measures[name].add(value, self.anchors[-1])
+    def _play(self) -> float:
+        """Decisions a second of random play."""
+        speed, options = random_play(self.ruleset, self.scenario, 500 if self.quick else 3_000, self.dice)
+        self.options.append(options)
+        return speed
 
     def _load(self) -> float:
         """Seconds to resume a journal, in proportion to its length."""

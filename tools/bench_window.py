@@ -15,15 +15,19 @@ sys.path.insert(0, str(ROOT))
 
 from statistics import median  # noqa: E402
 
+from game.players import make  # noqa: E402
 from game.record.game import Game  # noqa: E402
 from game.rules import RULESETS  # noqa: E402
 from game.setup.library import resolve  # noqa: E402
 from game.ui.battle import Battle  # noqa: E402
 from game.ui.hand import Hand  # noqa: E402
+from game.ui.settings import Settings  # noqa: E402
 
 SIZE = (1920, 1080)
 RADIUS = 60
 """Hex radius at which the map is larger than the window."""
+MIDDLE = 150
+"""So many commands of a game were played: no curtain, and counters with marks."""
 FIRST_FRAME = """
 from game.rules import RULESETS
 from game.ui.app import App
@@ -40,8 +44,12 @@ class Window:
     def __init__(self, folder: Path):
         self.folder = folder
         scenario = resolve("kircholm-1605", RULESETS.values())
-        game = Game.new(RULESETS[scenario.ruleset], scenario, seed="bench")
-        self.hand = Hand(RULESETS, folder, SIZE, first=lambda shell: Battle(shell, game))
+        ruleset = RULESETS[scenario.ruleset]
+        game, player = Game.new(ruleset, scenario, seed="bench"), make("simple", "bench", ruleset)
+        while game.count < MIDDLE and game.result is None:
+            game.submit(player.choose(game.state))
+        settings = Settings(animation="off", curtain=False)
+        self.hand = Hand(RULESETS, folder, SIZE, first=lambda shell: Battle(shell, game), settings=settings)
         self.view = self.hand.battle.view
         self.hand.settle()
         for level in self.view.camera.levels:  # what is painted once stays

@@ -80,7 +80,7 @@ class HexGrid:
         True units of the hex radius: flat (x / 2, y * sqrt(3) / 2), pointy (x * sqrt(3) / 2, y / 2)."""
         self.axial = tuple(axial)
         self._axial_number = {place: number for number, place in enumerate(axial)}
-        self.labels = tuple(self._label(c, r) for c, r in offset)
+        self.labels = tuple(self._label(c, r, b) for (c, r), (_, b) in zip(offset, axial, strict=True))
         self.number = {label: number for number, label in enumerate(self.labels)}
         self.neighbours = tuple(
             tuple(self._axial_number.get((q + dq, r + dr), OFF) for dq, dr in self.directions) for q, r in axial
@@ -88,9 +88,9 @@ class HexGrid:
         """The six neighbours of each hex, clockwise in the order of `DIRECTION_NAMES`; OFF where the map ends."""
         self._far: list[bytes | list[int] | None] = [None] * self.size
 
-    def _label(self, c: int, r: int) -> str:
+    def _label(self, c: int, r: int, axis: int) -> str:
         if self.numbering == "AB":
-            return f"A{c} B{c // 2 + self.rows + 1 - r}"
+            return f"A{c} B{self.rows + 1 - axis}"
         width = 2 if max(self.columns, self.rows) < 100 else 3
         return f"{c:0{width}}{r:0{width}}"
 

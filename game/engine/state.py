@@ -82,7 +82,8 @@ class State:
     """One position. It is never changed: `apply` makes the next one, so earlier states stay valid for ever.
 
     `at` (who stands in a hex), `memo` (things worked out from the pieces and groups) and `places` (things that depend
-    only on who stands where) are derived and not saved. Positions that agree in what they rest on share them.
+    only on who stands where; the first part of a key is the one side whose places count, "" for both) are derived and
+    not saved. Positions that agree in what they rest on share them.
     """
 
     __slots__ = ("at", "battle", "clock", "dice", "groups", "memo", "offer", "pieces", "places", "result", "stack")

@@ -4,7 +4,6 @@ Rules work on a Table, a fresh copy of a State that `apply` makes and throws awa
 a new memo, so what was worked out from the former position is never used for the new one.
 """
 
-from dataclasses import replace
 from typing import Any
 
 from game.engine.events import (
@@ -28,6 +27,7 @@ from game.engine.events import (
     without_mark,
 )  # fmt: skip
 from game.engine.procedure import Procedure
+from game.engine.record import changed
 from game.engine.state import Clock, Group, Piece, State
 from game.engine.tally import Tally
 
@@ -84,7 +84,7 @@ class Table(State):
         """Move a piece to these hexes; `path` is the run of its first hex, both ends included."""
         piece = self.pieces[id]
         self._leave(piece)
-        piece = self.pieces[id] = replace(piece, hexes=hexes)
+        piece = self.pieces[id] = changed(piece, hexes=hexes)
         self._stand(piece)
         self._changed()
         self.events.append(Moved(id, self._labels(hexes), self._labels(path), how))
@@ -92,7 +92,7 @@ class Table(State):
     def turn(self, id: str, facing: int | None, hexes: tuple[int, ...] | None = None) -> None:
         """Turn a piece on its hexes; a double's halves may swap."""
         piece = self.pieces[id]
-        self.pieces[id] = replace(piece, facing=facing, hexes=hexes or piece.hexes)
+        self.pieces[id] = changed(piece, facing=facing, hexes=hexes or piece.hexes)
         self._changed()
         self.events.append(Turned(id, facing, self._labels(hexes) if hexes else ()))
 
@@ -100,7 +100,7 @@ class Table(State):
         """Change the footprint or formation of a piece."""
         piece = self.pieces[id]
         self._leave(piece)
-        piece = self.pieces[id] = replace(piece, hexes=hexes, facing=facing, form=form)
+        piece = self.pieces[id] = changed(piece, hexes=hexes, facing=facing, form=form)
         self._stand(piece)
         self._changed()
         self.events.append(Reshaped(id, self._labels(hexes), facing, form))
@@ -108,7 +108,7 @@ class Table(State):
     def level(self, id: str, level: int, cause: str, clause: str) -> None:
         """Set the level of order of a piece."""
         piece = self.pieces[id]
-        self.pieces[id] = replace(piece, level=level)
+        self.pieces[id] = changed(piece, level=level)
         self._changed()
         self.events.append(Levelled(id, level, piece.level, cause, clause))
 
@@ -116,7 +116,7 @@ class Table(State):
         """Give a piece a mark, or change its number."""
         piece = self.pieces[id]
         if piece.number(mark) != number:
-            self.pieces[id] = replace(piece, marks=with_mark(piece.marks, mark, number))
+            self.pieces[id] = changed(piece, marks=with_mark(piece.marks, mark, number))
             self._changed()
             self.events.append(Marked(id, mark, number))
 
@@ -125,13 +125,13 @@ class Table(State):
         for mark in marks:
             piece = self.pieces[id]
             if piece.number(mark):
-                self.pieces[id] = replace(piece, marks=without_mark(piece.marks, mark))
+                self.pieces[id] = changed(piece, marks=without_mark(piece.marks, mark))
                 self._changed()
                 self.events.append(Unmarked(id, mark))
 
     def attach(self, id: str, to: str) -> None:
         """Attach a piece to another piece or a wing; "" sets it free."""
-        self.pieces[id] = replace(self.pieces[id], attached_to=to)
+        self.pieces[id] = changed(self.pieces[id], attached_to=to)
         self._changed()
         self.events.append(Attached(id, to))
 
@@ -146,7 +146,7 @@ class Table(State):
     def order(self, id: str, **changes: Any) -> None:
         """Change a wing or sector: its order, state, number or marks."""
         before = self.groups[id]
-        after = replace(before, **changes)
+        after = changed(before, **changes)
         if after != before:
             self.groups[id] = after
             self._changed()
@@ -225,13 +225,13 @@ class Table(State):
 
     def update(self, **changes: Any) -> None:
         """Change fields of the procedure on top."""
-        self.stack = (*self.stack[:-1], replace(self.stack[-1], **changes))
+        self.stack = (*self.stack[:-1], changed(self.stack[-1], **changes))
 
     def amend(self, kind: str, **changes: Any) -> None:
         """Change fields of the innermost procedure with this tag, if there is one."""
         for place in range(len(self.stack) - 1, -1, -1):
             if getattr(self.stack[place], "kind", "") == kind:
-                frame = replace(self.stack[place], **changes)
+                frame = changed(self.stack[place], **changes)
                 self.stack = (*self.stack[:place], frame, *self.stack[place + 1 :])
                 return
 
@@ -244,13 +244,16 @@ class Table(State):
     def _changed(self) -> None:
         self.memo = {}
 
+    def _moved(self, side: str) -> None:
+        self.places = {key: known for key, known in self.places.items() if key[0] not in (side, "")}
+
     def _stand(self, piece: Piece) -> None:
-        self.places = {}
+        self._moved(piece.side)
         for hex in piece.hexes:
             self.at[hex] = tuple(sorted((*self.at.get(hex, ()), piece.id)))
 
     def _leave(self, piece: Piece) -> None:
-        self.places = {}
+        self._moved(piece.side)
         for hex in piece.hexes:
             rest = tuple(id for id in self.at[hex] if id != piece.id)
             if rest:

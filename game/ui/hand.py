@@ -104,7 +104,7 @@ class Hand:
     def find(self, label: str, kind: str = "") -> Rect | None:
         """The box of the first thing that is lit and whose label begins so."""
         for thing in self.things(kind):
-            if thing["lit"] and str(thing["label"]).startswith(label):
+            if thing["lit"] and str(thing["label"]).lower().startswith(label.lower()):
                 return Rect(thing["box"])  # type: ignore[call-overload, no-any-return]
         return None
 

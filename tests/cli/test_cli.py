@@ -74,6 +74,8 @@ def test_version_needs_nothing_heavy():
         ["play", KIRCHOLM, "--options", "moonlight"],
         ["replay", "nothing.caracole"],
         ["replay", "."],
+        ["audit", os.devnull],
+        ["check", "."],
         ["audit", "nothing.caracole"],
         ["audit"],
         ["check", "nothing.yaml"],

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from hashlib import blake2b
+from itertools import pairwise
 
 import pytest
 
@@ -48,7 +49,7 @@ def test_another_seed_is_another_game():
 
 @pytest.mark.parametrize(("sides", "seed"), [(10, "caracole"), (6, "caracole"), (10, "1"), (6, "kircholm")])
 def test_faces_come_equally_often(sides, seed):
-    """Chi-square of 20,000 dice; the limits are passed by chance once in a thousand seeds, and these seeds are fixed."""
+    """Chi-square of 20,000 dice; one seed in a thousand passes the limits by chance, and these are fixed."""
     count = 20_000
     seen = Counter(faces(seed, sides, count))
     assert set(seen) == set(range(sides))
@@ -60,7 +61,7 @@ def test_faces_come_equally_often(sides, seed):
 def test_pairs_come_equally_often():
     """A die tells nothing about the next: chi-square over the 100 pairs of neighbours."""
     rolled = faces("caracole", 10, 20_001)
-    seen = Counter(zip(rolled, rolled[1:], strict=False))
+    seen = Counter(pairwise(rolled))
     chi = sum((seen[a, b] - 200) ** 2 / 200 for a in range(10) for b in range(10))
     assert chi < 148
 

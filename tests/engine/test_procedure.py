@@ -5,6 +5,7 @@ from typing import ClassVar, Literal
 
 import pytest
 
+from game.engine import play
 from game.engine.commands import AcceptDraw, Command, Concede, Decline, Done, OfferDraw
 from game.engine.objection import Objection, Refused
 from game.engine.play import apply, decision, objection, settle
@@ -101,6 +102,17 @@ class Amender(Procedure):
         table.amend("caller", seen="amended")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Circle(Procedure):
+    """Never comes to an end."""
+
+    STEPS: ClassVar = ("again",)
+    kind: Literal["circle"] = "circle"
+
+    def do_again(self, table):
+        table.goto("again")
+
+
 def test_it_acts_until_it_asks(bare):
     table = Table(bare(Last(), Day()))
     settle(table)
@@ -176,10 +188,17 @@ def test_an_empty_stack_is_a_fault(bare):
         settle(Table(bare(Day(open=()))))
 
 
-def test_a_circle_is_a_fault(bare):
+def test_a_circle_is_a_fault(bare, monkeypatch):
+    monkeypatch.setattr(play, "MOST_STEPS", 50)
+    with pytest.raises(RuntimeError, match="round in a circle"):
+        settle(Table(bare(Last(), Circle())))
+
+
+def test_goto_the_step_that_asks(bare):
     table = Table(bare(Last(), Day(open=(9,), jump="noon")))
     settle(table)  # 9 opens 1 and 2, so it asks
     assert said(table.events) == ["morning", "picked 9"]
+    assert list(decision(table).options) == [Pick(1), Pick(2)]
 
 
 def test_goto_leads_back(bare):

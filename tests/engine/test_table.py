@@ -168,8 +168,10 @@ def test_roll_counts_names_and_tells_all(table):
 
 @pytest.mark.parametrize(
     ("sum_of", "need", "sense", "good"),
-    [(0, 5, "at-least", 5), (0, 4, "at-most", 5), (-3, 9, "at-least", 0), (3, 0, "at-least", 10), (-9, 0, "at-most", 10),
-     (1, 0, "at-most", 0)],
+    [
+        (0, 5, "at-least", 5), (0, 4, "at-most", 5), (-3, 9, "at-least", 0), (3, 0, "at-least", 10),
+        (-9, 0, "at-most", 10), (1, 0, "at-most", 0),
+    ],
 )  # fmt: skip
 def test_chances(sum_of, need, sense, good):
     assert chance_of(tally(Line(sum_of, "x", "Y")), need, sense) == (good, 10)

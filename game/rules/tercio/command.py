@@ -41,13 +41,13 @@ def _closed_to(state: State, side: str) -> int:
 
 def in_command(state: State, wing: str) -> frozenset[str]:
     """T5.1 The units of a wing that are in command now: a fixpoint over chains of the same wing (D-23)."""
-    found: frozenset[str] | None = state.places.get(("command", wing))
+    found: frozenset[str] | None = state.places.get(("", "command", wing))
     if found is None:
         if wing in field(state).commanders_of_wing:
             found = frozenset(_chain(state, wing))
         else:  # a scrap of a battle whose commander is not on it: nobody can tell, so all are in command
             found = frozenset(unit.id for unit in wing_units(state, wing))
-        state.places["command", wing] = found
+        state.places["", "command", wing] = found
     return found
 
 

@@ -159,7 +159,7 @@ def goal_mask(state: State, unit: Piece, duty: Duty) -> int | None:
     """The hexes in which the action may end, as a bit mask; None where the duty does not mind."""
     if duty.kind in ("free", "march", "contact", "stand"):
         return None
-    key = ("goal", unit.side, duty)
+    key = (field(state).opponent[unit.side], "goal", duty)
     if key not in state.places:
         state.places[key] = _goal_mask(state, unit, duty)
     found: int | None = state.places[key]
@@ -187,7 +187,7 @@ def _goal_mask(state: State, unit: Piece, duty: Duty) -> int | None:
 
 def closed_to(state: State, unit: Piece, duty: Duty) -> int:
     """T8.1e, T9.1 The hexes a unit may not enter, those its duty forbids included, as a bit mask."""
-    key = ("closed", unit.id, duty.kind)
+    key = ("", "closed", unit.id, duty.kind)
     found: int | None = state.places.get(key)
     if found is None:
         found = state.places[key] = _closed_to(state, unit, duty)

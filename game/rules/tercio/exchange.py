@@ -47,7 +47,7 @@ from game.rules.tercio.reaction import (
 )  # fmt: skip
 from game.rules.tercio.retreat import retreat_hexes, unable_to_retreat
 from game.rules.tercio.turns import active_side, in_unit_actions
-from game.rules.tercio.victory import check_victory
+from game.rules.tercio.victory import check_entry
 from game.rules.tercio.withdrawal import begin_withdrawal
 from game.rules.tercio.zones import INTERCEPTION_DEPTH, in_fire_zone
 
@@ -174,7 +174,7 @@ class Retreat(Procedure):
         t.move(unit.id, (to,), (unit.hexes[0], to), "retreat")
         carry(t, unit, (to,))
         ground_loss(t, unit.id, step is not None and step.loss[is_cavalry(unit)])
-        check_victory(t, t.pieces[unit.id])
+        check_entry(t, t.pieces[unit.id])
         last = self.left == 1
         t.update(left=self.left - 1, moved=True, offered=last)
         t.goto("look")

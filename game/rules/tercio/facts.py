@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game.engine.state import Piece, State
-from game.rules.tercio.battlefield import Battlefield
+from game.rules.tercio.battlefield import Battlefield, ball, hexes_in
 from game.rules.tercio.data import BROKEN, CAVALRY, COMMANDER, DISORDERED, GUN, INFANTRY, Card
 
 MORALE_LOSS = (0, 1, 2, 5)
@@ -80,10 +80,10 @@ def units(state: State, side: str) -> tuple[Piece, ...]:
 
 def guns(state: State, side: str) -> tuple[Piece, ...]:
     """The artillery of a side on the map, in the order of the scenario."""
-    ids: tuple[str, ...] | None = state.places.get(("guns", side))
+    ids: tuple[str, ...] | None = state.places.get((side, "guns"))
     pieces = state.pieces
     if ids is None:
-        ids = state.places["guns", side] = tuple([p.id for p in pieces.values() if p.side == side and p.type == GUN])
+        ids = state.places[side, "guns"] = tuple([p.id for p in pieces.values() if p.side == side and p.type == GUN])
     return tuple([pieces[id] for id in ids])
 
 
@@ -92,9 +92,10 @@ def pieces_near(state: State, piece: Piece, hexes: int, side: str) -> list[Piece
     found: dict[str, Piece] = {}
     grid = field(state).grid
     at, pieces = state.at, state.pieces
+    standing = pieces_mask(state, side)
     for own in piece.hexes:
-        for h in grid.within(own, hexes):
-            for id in at.get(h, ()):
+        for h in hexes_in(standing & ball(grid, own, hexes)):
+            for id in at[h]:
                 if pieces[id].side == side:
                     found[id] = pieces[id]
     return list(found.values())
@@ -102,19 +103,19 @@ def pieces_near(state: State, piece: Piece, hexes: int, side: str) -> list[Piece
 
 def bodies_mask(state: State, side: str) -> int:
     """The hexes with infantry or cavalry of a side, as a bit mask."""
-    mask: int | None = state.places.get(("bodies", side))
+    mask: int | None = state.places.get((side, "bodies"))
     return _masks(state, side)[0] if mask is None else mask
 
 
 def units_mask(state: State, side: str) -> int:
     """The hexes with any unit of a side, guns included, as a bit mask."""
-    mask: int | None = state.places.get(("units", side))
+    mask: int | None = state.places.get((side, "units"))
     return _masks(state, side)[1] if mask is None else mask
 
 
 def pieces_mask(state: State, side: str) -> int:
     """The hexes with any piece of a side, lone commanders included, as a bit mask."""
-    mask: int | None = state.places.get(("pieces", side))
+    mask: int | None = state.places.get((side, "pieces"))
     return _masks(state, side)[2] if mask is None else mask
 
 
@@ -133,21 +134,21 @@ def _masks(state: State, side: str) -> tuple[int, int, int]:
             else:
                 bodies |= mask
     places = state.places
-    places["bodies", side] = bodies
-    places["units", side] = bodies | guns
-    places["pieces", side] = bodies | guns | others
+    places[side, "bodies"] = bodies
+    places[side, "units"] = bodies | guns
+    places[side, "pieces"] = bodies | guns | others
     return bodies, bodies | guns, bodies | guns | others
 
 
 def near_mask(state: State, side: str) -> int:
     """The hexes adjacent to any unit of a side, as a bit mask (T6.2e, T5.1g)."""
-    mask: int | None = state.places.get(("near", side))
+    mask: int | None = state.places.get((side, "near"))
     return _around(state, side, "near") if mask is None else mask
 
 
 def contact_mask(state: State, side: str) -> int:
     """The hexes adjacent to any piece of a side, lone commanders included, as a bit mask."""
-    mask: int | None = state.places.get(("contact", side))
+    mask: int | None = state.places.get((side, "contact"))
     return _around(state, side, "contact") if mask is None else mask
 
 
@@ -158,7 +159,7 @@ def _around(state: State, side: str, key: str) -> int:
         if piece.side == side and (key == "contact" or piece.type != COMMANDER):
             for h in piece.hexes:
                 mask |= beside[h]
-    state.places[key, side] = mask
+    state.places[side, key] = mask
     return mask
 
 

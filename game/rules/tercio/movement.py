@@ -9,7 +9,7 @@ from game.rules.tercio.data import GUN
 from game.rules.tercio.duties import COUNTER_MARCH_COST, TURN_COST
 from game.rules.tercio.facts import body_in, card, commanders_in, field, is_cavalry, is_commander, units_in
 from game.rules.tercio.losses import carry, ground_loss, overrun
-from game.rules.tercio.victory import check_victory
+from game.rules.tercio.victory import check_entry
 from game.rules.tercio.zones import front
 
 NO_SUCH_HEX = Objection("", "the map has no such hex")
@@ -79,7 +79,7 @@ def step_into(t: Table, id: str, to: int, how: str, clause: str, leave: tuple[st
     overrun(t, t.pieces[id])
     ground_loss(t, id, step is not None and step.loss[horse])
     if id in t.pieces:
-        check_victory(t, t.pieces[id])
+        check_entry(t, t.pieces[id])
     return id in t.pieces, step is None or step.breaks[horse]
 
 

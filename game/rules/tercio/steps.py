@@ -55,11 +55,12 @@ def steps_of(state: State, unit: Piece, going: Going) -> Iterator[Command]:
     yield from turns_of(unit)
 
 
-def turns_of(unit: Piece) -> tuple[Command, ...]:
+def turns_of(unit: Piece) -> Iterator[Command]:
     """T7.1 The turns and the counter-march to try."""
     facing = unit.facing or 0
-    turns = (c.Turn(unit.id, c.FACINGS[(facing + by) % 6]) for by in (-1, 1, -2, 2))  # type: ignore[arg-type]
-    return (*turns, c.CounterMarch(unit.id))
+    for by in (-1, 1, -2, 2):
+        yield c.Turn(unit.id, c.FACINGS[(facing + by) % 6])  # type: ignore[arg-type]
+    yield c.CounterMarch(unit.id)
 
 
 def bar_to_going(

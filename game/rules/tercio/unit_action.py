@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Literal
 
 from game.engine.commands import Command, Done
@@ -62,7 +63,7 @@ class UnitAction(Procedure):
             lambda: self._candidates(state, unit, going),
             lambda command: self._bar(state, unit, command, going),
             lambda: self._greyed(state, unit, going),
-            (Done(), *turns_of(unit)) if self.mp > 0 and unit.type != GUN else (),
+            (lambda: chain((Done(),), turns_of(unit))) if self.mp > 0 and unit.type != GUN else None,
         )
         left = "" if is_gun(unit) else f" {self.mp} of {self.ma} MP left."
         prompt = f"{field(state).name(unit.id)}: move, turn, fire or stand.{left}"

@@ -39,11 +39,11 @@ def score(state: State, side: str) -> int:
     return total
 
 
-def check_victory(t: Table, entered: Piece | None = None) -> None:
+def check_victory(t: Table) -> None:
     """KS6, S7 End the battle where a sudden victory stands; conditions of both sides at once are a draw (D-96)."""
     if t.result is not None:
         return
-    reasons = {side: reason for side in field(t).sides if (reason := sudden_victory(t, side, entered))}
+    reasons = {side: reason for side in field(t).sides if (reason := sudden_victory(t, side))}
     if len(reasons) == 1:
         ((side, reason),) = reasons.items()
         t.end(side, reason, "KS6")
@@ -51,8 +51,16 @@ def check_victory(t: Table, entered: Piece | None = None) -> None:
         t.end("", " and ".join(reasons.values()), "D-96")
 
 
-def sudden_victory(t: Table, side: str, entered: Piece | None) -> str:
-    """KS6 Why a side has won at once, or ""."""
+def check_entry(t: Table, unit: Piece) -> None:
+    """KS6, D-93 End the battle where an unbroken unit has entered the hex its side must reach."""
+    rules = field(t)
+    goal = rules.special.reach.get(unit.side)
+    if goal and unit.level < BROKEN and rules.grid.at(goal) in unit.hexes:
+        t.end(unit.side, f"{rules.name(unit.id)} reaches {goal}", "KS6")
+
+
+def sudden_victory(t: Table, side: str) -> str:
+    """KS6 Why a side has won by what is destroyed or ordered, or ""."""
     rules = field(t)
     special = rules.special
     wings = special.destroy_wings.get(side, ())
@@ -61,16 +69,6 @@ def sudden_victory(t: Table, side: str, entered: Piece | None) -> str:
     king = special.must_live.get(side)
     if king and king not in t.pieces:
         return f"{rules.name(king)} is lost"
-    goal = special.reach.get(side)
-    if (
-        goal
-        and entered is not None
-        and entered.side == side
-        and entered.type != COMMANDER
-        and entered.level < BROKEN
-        and rules.grid.at(goal) in entered.hexes
-    ):
-        return f"{rules.name(entered.id)} reaches {goal}"
     needed = special.rally_wings.get(side, 0)
     if needed and t.groups:
         enemy = rules.opponent[side]

@@ -1,0 +1,41 @@
+"""What the tests of the screens share: a window nobody sees, and ways into a battle."""
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.rules import RULESETS
+from game.ui.hand import Hand
+from game.ui.settings import Settings
+from game.ui.shots import Take
+
+
+_OPEN: list[Hand] = []
+
+
+@pytest.fixture(autouse=True)
+def all_closed() -> Iterator[None]:
+    """Close every window that a test has opened, also where it failed."""
+    yield
+    while _OPEN:
+        _OPEN.pop().close()
+
+
+def opened(home: Path, size: tuple[int, int] = (1024, 700), **settings: object) -> Hand:
+    """A window at the opening screen."""
+    hand = Hand(RULESETS, home, size, settings=Settings(animation="off", **settings))  # type: ignore[arg-type]
+    _OPEN.append(hand)
+    return hand
+
+
+def in_battle(home: Path, curtain: bool = False, **settings: object) -> Take:
+    """A new battle of Kircholm, two people, without the curtain unless it is wanted."""
+    take = Take(opened(home, curtain=curtain, **settings))
+    take.begin(curtain)
+    return take

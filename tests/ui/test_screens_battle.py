@@ -1,0 +1,425 @@
+"""The battle screen used with the mouse and with the keyboard alone."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from tests.ui.screens import all_closed, in_battle  # noqa: F401 - the fixture is used by being here
+
+from game.engine.commands import Done
+from game.record.trouble import SaveTrouble
+from game.ui.shots import Take
+from game.ui.trace import things
+
+
+@pytest.fixture
+def take(tmp_path: Path) -> Take:
+    return in_battle(tmp_path)
+
+
+def by_mouse(take: Take) -> None:
+    """Answer the decision of the moment with clicks: what acts is clicked, what asks is declined, what ends ends."""
+    hand, screen = take.hand, take.battle
+    moment = screen.session.moment
+    asked = moment.asked
+    assert asked is not None
+    if asked.topic == "actor" and moment.actors:
+        hand.click(hand.of(moment.actors[0]))
+        if hand.things("item"):
+            hand.click(pygame.Rect(hand.things("item")[0]["box"]))  # type: ignore[call-overload]
+    elif moment.waiting is not None:
+        hand.press(moment.words(moment.waiting))
+        if hand.find("End it"):
+            hand.press("End it")
+    else:
+        command = moment.options[0]
+        if command.on_hex:
+            hand.click(hand.hex(command.on_hex))
+        elif command.on_piece:
+            hand.click(hand.of(command.on_piece))
+        elif hand.find(moment.words(command)):
+            hand.press(moment.words(command))
+        elif command.actor:
+            hand.click(hand.of(command.actor))
+        for _ in range(2):
+            if hand.things("item"):
+                hand.click(pygame.Rect(hand.things("item")[0]["box"]))  # type: ignore[call-overload]
+            if screen.choices.ready is not None:
+                hand.press(moment.words(screen.choices.ready.last))
+
+
+def test_orders_are_given_by_mouse(take: Take) -> None:
+    take.orders()
+    assert take.battle.panel.tabs.labels[0] == "Orders"
+    take.hand.press("Orders are given")
+    assert take.battle.session.moment.asked.side == "sweden"  # type: ignore[union-attr]
+    take.orders()
+    take.hand.press("Orders are given")
+    asked = take.battle.session.moment.asked
+    assert asked is not None
+    assert not asked.secret
+    assert take.battle.panel.tabs.labels[0] == "Unit"
+
+
+def test_a_whole_activation_by_mouse(take: Take) -> None:
+    take.topic("activate")
+    screen = take.battle
+    moment = screen.session.moment
+    command = moment.plain[0]
+    take.hand.press(moment.words(command))
+    started = screen.session.game.count
+    for _ in range(120):
+        asked = screen.session.moment.asked
+        assert asked is not None
+        if asked.topic == "activate":
+            break
+        by_mouse(take)
+    assert screen.session.moment.asked.topic == "activate"  # type: ignore[union-attr]
+    assert screen.session.game.count > started
+
+
+def test_a_click_shows_the_way_and_a_second_one_goes_it(take: Take) -> None:
+    take.topic("action", "move")
+    hand, screen = take.hand, take.battle
+    hand.settle()
+    unit = screen.choices.focus
+    command = next(c for c in screen.session.moment.options if c.kind == "move")
+    before = screen.session.game.count
+    hand.click(hand.hex(str(command.on_hex)))
+    if hand.things("item"):
+        hand.click(pygame.Rect(hand.things("item")[0]["box"]))  # type: ignore[call-overload]
+    else:
+        assert screen.session.game.count == before
+        assert screen.choices.ready is not None
+        hand.click(hand.hex(str(command.on_hex)))
+    state = screen.session.state
+    assert state.label(state.pieces[unit].hex) == command.on_hex
+
+
+def test_a_run_of_steps_is_sent_as_single_commands(take: Take) -> None:
+    take.topic("action", "move")
+    hand, screen = take.hand, take.battle
+    choices = screen.choices
+    far = [
+        (h, plan)
+        for o in choices.overlays(choices.focus)
+        if o.style == "reach"
+        for h in o.hexes
+        if len(plan := choices.plan(choices.focus, h)) > 1 and not screen.view.pieces_in(h)
+    ]
+    hex, plan = far[0]
+    before = screen.session.game.count
+    hand.click(hand.hex(screen.session.state.label(hex)))
+    assert choices.ready is not None
+    assert choices.ready.commands == plan
+    hand.key(pygame.K_RETURN)
+    assert screen.session.game.count > before
+
+
+def test_a_double_click_gives_one_command(take: Take) -> None:
+    take.topic("actor")
+    hand, screen = take.hand, take.battle
+    piece = screen.session.moment.actors[0]
+    before = screen.session.game.count
+    hand.click(hand.of(piece), times=2)
+    assert screen.session.game.count <= before + 1
+
+
+def test_two_enter_keys_in_quick_order_give_one_command(take: Take) -> None:
+    take.run(lambda screen: screen.session.moment.answering and screen.session.moment.subject == "")
+    hand, screen = take.hand, take.battle
+    before = screen.session.game.count
+    for _ in range(2):
+        hand._post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0)
+        hand._post(pygame.KEYUP, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0)
+    hand.step(1, 40)
+    assert screen.session.game.count == before + 1
+
+
+def test_what_is_not_offered_is_refused_with_its_reason(take: Take) -> None:
+    take.topic("action", "move")
+    hand, screen = take.hand, take.battle
+    before = screen.session.game.count
+    hand.click(hand.hex("0101"))
+    told = [toast for toast in hand.app.ui.toasts.shown]
+    assert told
+    assert len(told[-1].words) > 10
+    assert told[-1].more  # the clause
+    assert screen.session.game.count == before
+
+
+def test_undo_and_redo(take: Take) -> None:
+    take.topic("actor")
+    hand, screen = take.hand, take.battle
+    hand.click(hand.of(screen.session.moment.actors[0]))
+    count = screen.session.game.count
+    hand.press("Undo")
+    assert screen.session.game.count == count - 1
+    hand.key(pygame.K_y, mod=pygame.KMOD_CTRL)
+    assert screen.session.game.count == count
+    hand.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert screen.session.game.count == count - 1
+
+
+def test_undo_that_is_barred_says_why(take: Take) -> None:
+    take.topic("preempt")
+    hand = take.hand
+    hand.key(pygame.K_u)
+    assert hand.app.ui.toasts.shown
+    offer = take.battle.bar.prompt.undo
+    assert offer is not None
+    assert offer.reason is not None
+
+
+def test_typing_in_the_save_field_plays_nothing(take: Take) -> None:
+    take.topic("actor")
+    hand, screen = take.hand, take.battle
+    hand.key(pygame.K_s, mod=pygame.KMOD_CTRL)
+    before = screen.session.game.count, screen.view.camera.radius, screen.view.kit.painter.grid
+    hand.type("undo fire end zoom Rout d q e g h n l +")
+    hand.key(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert (screen.session.game.count, screen.view.camera.radius, screen.view.kit.painter.grid) == before
+    assert not screen.view.hidden
+    hand.type("Käse")
+    hand.key(pygame.K_RETURN)
+    saved = list((hand.folders.saved).glob("*.caracole"))
+    assert len(saved) == 1
+    assert "Käse" in saved[0].name
+
+
+def test_when_the_focus_is_lost_keys_and_drags_are_let_go(take: Take) -> None:
+    take.topic("actor")
+    hand, screen = take.hand, take.battle
+    hand._post(pygame.KEYDOWN, key=pygame.K_LALT, mod=pygame.KMOD_LALT, unicode="", scancode=0)
+    hand._post(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h", scancode=0)
+    hand._post(pygame.MOUSEBUTTONDOWN, pos=screen.view.rect.center, button=1, touch=False)
+    hand.step()
+    assert screen.enemy_zones
+    assert screen.view.hidden
+    hand._post(pygame.WINDOWFOCUSLOST)
+    hand.step()
+    assert not screen.enemy_zones
+    assert not screen.view.hidden
+    before = screen.view.camera.origin
+    x, y = screen.view.rect.center
+    hand.move((x + 60, y + 40))
+    assert screen.view.camera.origin == before
+
+
+def test_a_shaky_click_is_a_click_and_a_drag_moves_the_map(take: Take) -> None:
+    take.topic("actor")
+    hand, screen = take.hand, take.battle
+    piece = screen.session.moment.actors[0]
+    x, y = hand.of(piece)
+    before, origin = screen.session.game.count, screen.view.camera.origin
+    hand._post(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1, touch=False)
+    hand._post(pygame.MOUSEMOTION, pos=(x + 3, y + 2), rel=(3, 2), buttons=(1, 0, 0), touch=False)
+    hand._post(pygame.MOUSEBUTTONUP, pos=(x + 3, y + 2), button=1, touch=False)
+    hand.step()
+    assert screen.view.camera.origin == origin
+    assert screen.session.game.count == before + 1 or screen.choices.focus == piece
+    hand._post(pygame.MOUSEBUTTONDOWN, pos=(300, 300), button=1, touch=False)
+    hand._post(pygame.MOUSEMOTION, pos=(260, 280), rel=(-40, -20), buttons=(1, 0, 0), touch=False)
+    hand._post(pygame.MOUSEBUTTONUP, pos=(260, 280), button=1, touch=False)
+    hand.step()
+    assert screen.view.camera.origin != origin
+
+
+def test_a_whole_activation_by_keyboard_alone(take: Take) -> None:
+    hand, screen = take.hand, take.battle
+    for _ in range(2):  # secret orders of both sides
+        hand.key(pygame.K_TAB)
+        for _ in range(len(screen.sheet.rows)):
+            hand.key(pygame.K_RIGHT)
+            hand.key(pygame.K_TAB)
+        hand.key(pygame.K_ESCAPE)
+        hand.key(pygame.K_RETURN)
+    assert not screen.session.moment.asked.secret  # type: ignore[union-attr]
+    seen = set()
+    for _ in range(160):
+        asked = screen.session.moment.asked
+        assert asked is not None
+        if asked.topic == "activate" and "action" in seen:
+            break
+        seen.add(asked.topic)
+        by_key(take)
+    assert {"activate", "actor", "action"} <= seen
+
+
+def by_key(take: Take) -> None:
+    """Answer the decision of the moment with keys."""
+    hand, screen = take.hand, take.battle
+    moment = screen.session.moment
+    asked = moment.asked
+    assert asked is not None
+    count = screen.session.game.count
+    if asked.topic == "actor" and moment.actors:
+        hand.key(pygame.K_TAB)
+        hand.key(pygame.K_RETURN)
+    elif moment.waiting is not None:
+        hand.key(pygame.K_RETURN if moment.answering else pygame.K_d)
+        if things(hand.app.ui)[-1]["kind"] == "dialog":
+            hand.key(pygame.K_RETURN)
+    elif asked.topic == "action":
+        step_by_key(take)
+    else:
+        key = next(iter(screen.prompts.keys.table), None)
+        if key is not None:
+            hand.key(key)
+            if screen.choices.ready is not None:
+                hand.key(pygame.K_RETURN)
+    if screen.session.game.count == count and not hand.app.ui.layers:
+        screen.send((moment.options[0],))
+
+
+def step_by_key(take: Take) -> None:
+    """Move the cursor to a hex that is offered and do it."""
+    hand, screen = take.hand, take.battle
+    moment = screen.session.moment
+    moves = [c for c in moment.options if c.on_hex]
+    if not moves:
+        return
+    goal = screen.session.state.place(str(moves[0].on_hex))
+    grid = screen.view.camera.grid
+    hand.key(pygame.K_LEFT)
+    for _ in range(60):
+        (c, r), (gc, gr) = grid.offset[screen.cursor], grid.offset[goal]
+        if c == gc and r == gr:
+            break
+        if c != gc:
+            hand.key(pygame.K_RIGHT if gc > c else pygame.K_LEFT)
+        else:
+            hand.key(pygame.K_DOWN if gr > r else pygame.K_UP)
+    assert screen.cursor == goal
+    hand.key(pygame.K_RETURN)
+    if hand.things("item"):
+        hand.key(pygame.K_DOWN)
+        hand.key(pygame.K_RETURN)
+    else:
+        hand.key(pygame.K_RETURN)
+
+
+def test_the_end_of_a_step_asks_once_and_names_the_units(take: Take) -> None:
+    take.run(lambda s: s.session.moment.asked.topic == "actor" and s.session.moment.waiting is not None)  # type: ignore[union-attr]
+    hand, screen = take.hand, take.battle
+    moment = screen.session.moment
+    if not isinstance(moment.waiting, Done) or not moment.actors:
+        pytest.skip("nobody could still act when the step could end")
+    count = screen.session.game.count
+    hand.press(moment.words(moment.waiting))
+    assert screen.session.game.count == count
+    assert hand.find("End it") is not None
+    assert hand.find(screen.session.piece_name(moment.actors[0]), "row") is not None or len(moment.actors) > 6
+    hand.key(pygame.K_ESCAPE)
+    assert screen.session.game.count == count
+
+
+def test_an_idle_window_draws_nothing(take: Take) -> None:
+    take.topic("actor")
+    hand = take.hand
+    hand.settle()
+    hand.step(20, 1000)  # tooltips and notices have had their time
+    frames = hand.app.frames
+    hand.step(20, 1000)
+    assert hand.app.frames == frames
+    assert hand.app.wait() >= 100
+
+
+def test_a_full_disk_is_told_and_the_game_goes_on(take: Take, monkeypatch: pytest.MonkeyPatch) -> None:
+    take.topic("actor")
+    hand, screen = take.hand, take.battle
+    game = screen.session.game
+    assert game.writer is not None
+    count = game.count
+    real = game.writer.append
+
+    def full(*_: bytes) -> None:
+        raise SaveTrouble(Path("games/x"), "the disk is full")
+
+    monkeypatch.setattr(game.writer, "append", full)
+    hand.click(hand.of(screen.session.moment.actors[0]))
+    assert game.count == count
+    assert hand.find("Try again") is not None
+    monkeypatch.setattr(game.writer, "append", real)
+    hand.press("Try again")
+    assert game.count == count + 1
+
+
+def test_a_failure_leaves_a_report_and_goes_on_from_the_last_command(
+    take: Take, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take.topic("actor")
+    hand, screen = take.hand, take.battle
+    hand.app.strict = False
+    count = screen.session.game.count
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("broken on purpose")
+
+    monkeypatch.setattr(screen.choices, "click", broken)
+    hand.click(hand.of(screen.session.moment.actors[0]))
+    reports = list(hand.folders.logs.glob("report-*.txt"))
+    assert len(reports) == 1
+    told = reports[0].read_text(encoding="utf-8")
+    assert "broken on purpose" in told
+    assert str(screen.session.game.path) in told
+    hand.press("Go on")
+    assert take.battle is not screen
+    assert take.battle.session.game.count == count
+    piece = take.battle.session.moment.actors[0]
+    hand.click(hand.of(piece))
+    assert take.battle.session.game.count == count + 1
+
+
+def test_concede_asks_once_and_shows_the_end(take: Take) -> None:
+    take.topic("activate")
+    hand, screen = take.hand, take.battle
+    side = screen.session.moment.asked.side  # type: ignore[union-attr]
+    hand.key(pygame.K_F10)
+    hand.press("Concede as")
+    assert screen.session.game.result is None
+    hand.press("Concede")
+    result = screen.session.game.result
+    assert result is not None
+    assert result.winner == screen.session.state.other(side)
+    assert hand.find("Watch the replay") is not None
+    assert "over" in screen.caption
+
+
+def test_a_draw_is_agreed(take: Take) -> None:
+    take.topic("activate")
+    hand, screen = take.hand, take.battle
+    hand.key(pygame.K_F10)
+    hand.press("Offer a draw")
+    hand.press("Accept the draw")
+    result = screen.session.game.result
+    assert result is not None
+    assert result.winner == ""
+
+
+def test_take_back_by_agreement(take: Take) -> None:
+    take.topic("react")
+    hand, screen = take.hand, take.battle
+    count = screen.session.game.count
+    hand.key(pygame.K_F10)
+    hand.press("Take back")
+    listed = screen.ui.layers[-1].listed  # type: ignore[attr-defined]
+    hand.click(listed.row_box(2))
+    hand.press("Both agree")
+    assert screen.session.game.count == count - 3
+
+
+def test_the_caption_names_battle_turn_and_player(take: Take) -> None:
+    assert take.battle.caption == "Kircholm 1605 · turn 1 of 8 · Poland-Lithuania (Anna) decides"
+
+
+def test_the_window_can_be_resized_in_mid_battle(take: Take) -> None:
+    take.topic("actor")
+    hand = take.hand
+    for size in ((1920, 1080), (1100, 720), (1024, 700)):
+        hand.app.surface = pygame.display.set_mode(size)
+        hand.app._resized()
+        hand.settle()
+        window = hand.app.ui.window
+        for thing in hand.things():
+            assert window.contains(pygame.Rect(thing["box"])), thing  # type: ignore[call-overload]
