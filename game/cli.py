@@ -294,7 +294,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
         _print_json({"games": [game_data(one) for one in games], "summary": summary_data(scenario, games)})
     else:
         tell(scenario, games, sys.stdout)
-    return _judged(f"seed {one.seed}: {one.fault}; saved as {one.journal}" for one in games if one.fault)
+    return _judged(f"seed {one.seed}: {one.fault}; saved as {one.journal or 'nothing'}" for one in games if one.fault)
 
 
 @contextlib.contextmanager

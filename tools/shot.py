@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Write pictures of the program's screens to a folder, to look at: `tools/shot.py OUTDIR [--size 1024x700] [--screen end]`."""
+"""Write pictures of the program's screens to look at: `tools/shot.py OUTDIR [--size 1024x700] [--screen end]`."""
 
 import argparse
 import os

@@ -3,10 +3,12 @@
 Games do not know of each other, so they come out the same in one process or in several.
 """
 
+import signal
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
@@ -117,6 +119,7 @@ _HERE: list[Series] = []
 
 
 def _begin(series: Series) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that waits for this one
     _HERE[:] = [series]
 
 
@@ -216,12 +219,20 @@ class _Run:
             except Exception:  # not even the set-up works, or it fails otherwise the second time: what there is
                 if game is None:
                     return None
-        folder.mkdir(parents=True, exist_ok=True)
-        return game.copy_as(folder, f"{self.series.scenario.id} {self.seed}", over=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            return game.copy_as(folder, f"{self.series.scenario.id} {self.seed}", over=True)
+        except (OSError, FileTrouble):
+            if self.series.save:
+                raise
+            return None  # the fault itself is what matters
 
     def _words(self, error: Exception) -> str:
         way = " > ".join(f"{Path(call.filename).name}:{call.lineno}" for call in extract_tb(error.__traceback__)[-5:])
-        crumb = " > ".join(self.state.breadcrumb()) if self.state else "the set-up"
+        crumb = "the set-up"
+        if self.state:
+            with suppress(Exception):  # rules that fail may fail here too
+                crumb = " > ".join(self.state.breadcrumb())
         doing = f", carrying out {self.trying}" if self.trying else ""
         return f"after command {len(self.commands)} ({crumb}){doing}: {type(error).__name__}: {error} [{way}]"
 

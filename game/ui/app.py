@@ -14,6 +14,7 @@ from pygame.event import Event
 from game.engine.ruleset import Ruleset
 from game.record.folders import Folders, folders, ready
 from game.record.trouble import SaveTrouble
+from game.setup.clauses import load_clauses
 from game.ui.display import full_screen, open_display, window_place
 from game.ui.opening import Opening
 from game.ui.screen import Screen, Shell
@@ -54,6 +55,7 @@ class App:
         self.clock = clock
         size = self.surface.get_size()
         ui = Ui(size, settings.scale_for(size[1]))
+        load_clauses(rulesets)
         self.shell = Shell(ui, rulesets, places, settings, lambda: f"{time.time_ns():x}", self.rescale)
         self.ui = ui
         self.strict = False

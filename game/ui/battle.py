@@ -66,7 +66,8 @@ class Battle(Screen):
         self.bar = PromptBar(ui)
         explain = self.session.ruleset.clause
         self.log = LogList(ui, self.go_to_label, explain)
-        self.unit = UnitPage(ui, PieceList(ui, self.look, self.picture), explain, LogList(ui, self.go_to_label, explain))
+        pinned = LogList(ui, self.go_to_label, explain)
+        self.unit = UnitPage(ui, PieceList(ui, self.look, self.picture), explain, pinned)
         self.army = ArmyList(ui, self.go_to_piece, self.picture)
         self.panel = SidePanel(ui, self.unit, self.log, self.army, self.fold)
         self.unfold = Button(ui, "", self.fold, icon="left", tooltip=Tip("Unfold the panel", "F9"))
@@ -136,9 +137,8 @@ class Battle(Screen):
     def caption(self) -> str:
         seen = self.session.seen
         asked = self.session.moment.asked
-        title = self.session.ruleset.titles.get(self.session.scenario.title, self.session.scenario.name)
         doing = f"{self.session.who(asked.side)} decides" if asked is not None else "the battle is over"
-        return f"{title} · turn {seen.turn} of {seen.turns} · {doing}"
+        return f"{self.session.title} · turn {seen.turn} of {seen.turns} · {doing}"
 
     def where(self) -> list[str]:
         game = self.session.game
@@ -157,13 +157,14 @@ class Battle(Screen):
         return fresh
 
     def first(self, event: Input) -> bool:
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self.animation.running:
-            if event.type == pygame.KEYDOWN or self.view.rect.collidepoint(event.pos):
-                self.animation.skip()
-                self.animation.tick(0, self.view)
-                self._settle()
-                return event.type == pygame.KEYDOWN
-        return False
+        key = event.type == pygame.KEYDOWN
+        press = event.type == pygame.MOUSEBUTTONDOWN and self.view.rect.collidepoint(event.pos)
+        if not self.animation.running or not (key or press):
+            return False
+        self.animation.skip()
+        self.animation.tick(0, self.view)
+        self._settle()
+        return key
 
     def handle(self, event: Input) -> None:
         battle_keys.handle(self, event)
@@ -231,18 +232,6 @@ class Battle(Screen):
             self.say(sentence(answer.why.sentence), answer.why.clause)
         self.refresh()
 
-    def _choose(self, commands: tuple[Command, ...]) -> None:
-        moment = self.choices.moment
-
-        def take(command: Command) -> None:
-            self.answer(self.choices.press(command))
-
-        items = [
-            MenuItem(moment.words(c), lambda c=c: take(c), tip=self.prompts._tip(c))  # type: ignore[misc]
-            for c in commands[:30]
-        ]
-        open_menu(self.ui, items, self.ui.pointer or self._cursor_point())
-
     def _cursor_point(self) -> tuple[int, int]:
         hex = self.cursor if self.cursor != OFF else 0
         x, y = self.view.camera.centre(hex)
@@ -257,34 +246,6 @@ class Battle(Screen):
             if toast.words == words:
                 toasts.drop(toast)
         toasts.show(words, more, stay=5000)
-
-    def _still_able(self) -> list[str]:
-        """The pieces that could still act when a step with several of them ends."""
-        moment = self.choices.moment
-        return [] if moment.subject else [p for p in moment.actors if p in moment.state.pieces]
-
-    def _ask_to_end(self, command: Command, pieces: list[str]) -> None:
-        state = self.session.state
-        count = len(pieces)
-        rows = [
-            DialogRow(
-                self.session.piece_name(p), f"{state.label(state.pieces[p].hex)}, go there", self.picture(p, self.ui.px(38)),
-                lambda p=p: self.go_to_piece(p),  # type: ignore[misc]
-            )
-            for p in pieces
-        ]  # fmt: skip
-
-        def keep(off: bool) -> None:
-            self.shell.settings.confirm_end = not off
-            self.shell.save_settings()
-
-        words = "One unit can still act." if count == 1 else f"{count} units can still act."
-        buttons = [
-            DialogButton("Go back", None, "cancel"),
-            DialogButton("End it", lambda: self.answer(self.choices.press(command)), "primary"),
-        ]
-        title = f"{self.choices.moment.words(command)}?"
-        self.ui.open(Dialog(self.ui, title, words, buttons, rows=rows, check=("Do not ask again", False, keep)))
 
     def undo(self) -> None:
         """Take the last command back, or say why not."""
@@ -362,91 +323,7 @@ class Battle(Screen):
 
     def refresh(self) -> None:
         """Show the position and the decision as they are."""
-        moment = self.choices.moment
-        seen = self.session.seen
-        self.view.show(scene_of(self))
-        scores = tuple(self._score(view.id, view.score, view.score_words) for view in seen.sides)
-        title = self.session.ruleset.titles.get(self.session.scenario.title, self.session.scenario.name)
-        asked = moment.asked
-        crumbs = tuple(c for c in seen.breadcrumb if not c.startswith("Turn "))
-        if asked is not None:
-            crumbs = (self.session.who(asked.side), *crumbs)
-        colour = self.view.kit.art.palette(asked.side).ground if asked is not None else None
-        self.top.show(
-            BarState(title, seen.turn, seen.turns, crumbs, colour, scores, "Destroyed" if scores else "", "",
-                     self._options_words())
-        )  # fmt: skip
-        picture = self.picture(asked.subject or self.choices.focus, self.ui.px(38)) if asked is not None else None
-        self.bar.show(self.prompts.prompt(colour or (90, 80, 70), picture))
-        self._show_unit()
-        self._show_army(seen.wings)
-        secret = asked is not None and asked.secret and self.session.asked_person
-        if secret and asked is not None:
-            wings = tuple(w for w in seen.wings if w.side == asked.side)
-            intro = (
-                "Choose an order for each wing. The other side sees them when both have chosen."
-                if self.session.hot_seat
-                else "Choose an order for each wing."
-            )
-            self.sheet.show(moment, wings, intro, self._wing_notes(wings))
-        self.panel.put_sheet(self.sheet if secret else None)
-        if self.log.count != len(self.chronicle.entries):
-            self.log.show(self.chronicle.entries, True)
-            self.unit.pinned.show(self.chronicle.entries, True)
-        self.ui.dirty = True
-
-    def _wing_notes(self, wings: tuple[WingView, ...]) -> dict[str, str]:
-        """Who leads each wing, and how many units it has."""
-        counters = {c.id: c for c in self.session.seen.counters}
-        notes = {}
-        for wing in wings:
-            there = [counters[p] for p in wing.pieces if p in counters]
-            leader = next((c.name for c in there if c.commander), "")
-            units = sum(1 for c in there if not c.commander)
-            told = f"{units} unit{'' if units == 1 else 's'}"
-            notes[wing.id] = f"{leader}, {told}" if leader else told
-        return notes
-
-    def _options_words(self) -> str:
-        active = self.session.state.battle.options
-        names = [o.name for o in self.session.scenario.options if o.id in active]
-        return "Options: " + ", ".join(names) if names else "No options are in use."
-
-    def _score(self, side: str, score: str, words: str) -> Score:
-        palette = self.view.kit.art.palette(side)
-        ink = palette.symbol
-        return Score(score, palette.ground, ink, Tip(f"{self.session.name(side)}: {score}", words))
-
-    def _band(self, wing: WingView) -> Colour:
-        return band_colour(wing.band, self.view.kit.art.palette(wing.side).dark)
-
-    def _show_unit(self) -> None:
-        looked = self.choices.looked or self.choices.focus
-        state = self.session.state
-        counter = self.session.counter(looked) if looked in state.pieces else None
-        card = self.session.ruleset.card_of(state, looked, self.session.viewer) if counter is not None else None
-        there = [c for c in self.session.seen.counters if counter is not None and set(c.hexes) & set(counter.hexes)]
-        picture = self.picture(looked, self.ui.px(76)) if counter is not None else None
-        self.unit.show(card, picture, there, looked, lambda pane: show_forecast(self, pane))
-
-    def _show_army(self, wings: tuple[WingView, ...]) -> None:
-        rows: list[WingView | CounterView | str] = []
-        places: dict[str, str] = {}
-        counters = {c.id: c for c in self.session.seen.counters}
-        sides = [s.id for s in self.session.scenario.sides]
-        asked = self.session.moment.asked
-        if asked is not None:
-            sides.sort(key=lambda side: side != asked.side)
-        for side in sides:
-            rows.append(self.session.name(side))
-            for wing in (w for w in wings if w.side == side):
-                rows.append(wing)
-                for piece in wing.pieces:
-                    if piece in counters:
-                        rows.append(counters[piece])
-                        places[piece] = self.session.state.label(counters[piece].hexes[0])
-        dark = next((s for s in sides if self.view.kit.art.palette(s).dark), "")
-        self.army.show(rows, places, dark)
+        battle_show.refresh(self)
 
     def picture(self, piece: str, side: int) -> Surface | None:
         """A counter as a picture with this side in px, without its shadow's room cut off; None where it is gone."""

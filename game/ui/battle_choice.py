@@ -124,7 +124,8 @@ class Choices:
         view = self.forecast(ready.commands[0])
         if view is None or len(ready.commands) == 1:
             return view
-        cost = next((t for o in self.overlays(self.focus) if o.style == "reach" for h, t in o.labels if h == ready.hex), "")
+        reach = (o for o in self.overlays(self.focus) if o.style == "reach")
+        cost = next((text for o in reach for hex, text in o.labels if hex == ready.hex), "")
         title = f"{self.session.piece_name(self.focus)}: {self.moment.words(ready.last)}"
         return replace(view, title=title, cost=f"{cost.rstrip('▾')} MP in all" if cost else "", path=ready.path)
 
@@ -146,7 +147,8 @@ class Choices:
         here = moment.on_hex(label, self.focus) if self.focus else moment.on_hex(label)
         if here:
             return [(c,) for c in here]
-        if self.focus and self.focus in moment.state.pieces and not pieces_of(moment, pieces, moment.asked.side if moment.asked else ""):
+        side = moment.asked.side if moment.asked is not None else ""
+        if self.focus in moment.state.pieces and not pieces_of(moment, pieces, side):
             plan = self.plan(self.focus, hex)
             if plan and any(c.on_hex == label for c in plan):
                 return [plan]

@@ -55,7 +55,7 @@ class Motion:
 
 
 class MapView(Widget):
-    """Shows a Scene. `on_click`, `on_hover` and `on_menu` hear of hexes with the pieces under the pointer, top first."""
+    """Shows a Scene. `on_click`, `on_hover`, `on_menu` hear of hexes with the pieces under the pointer, top first."""
 
     def __init__(
         self,

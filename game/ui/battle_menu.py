@@ -229,7 +229,8 @@ def _agree(screen: "Battle", n: int) -> None:
         except NotAllowed as bar:
             screen.say(str(bar))
 
-    words = f"{count} command{'s' if count > 1 else ''} will be taken back, from: {game.words(n)}. Do both players agree?"
+    many = "1 command" if count == 1 else f"{count} commands"
+    words = f"{many} will be taken back, from: {game.words(n)}. Do both players agree?"
     buttons = [DialogButton("No", None, "cancel"), DialogButton("Both agree", back, "primary")]
     screen.ui.open(Dialog(screen.ui, "Take back?", words, buttons))
 

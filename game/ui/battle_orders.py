@@ -36,6 +36,8 @@ def order_table(moment: Moment, wings: tuple[WingView, ...]) -> dict[str, list[C
             elif field.name != "kind" and (field.name, value) not in others:
                 others.append((field.name, value))
     known = moment.ruleset.orders
+    names = [name for name, value in others if value in known]
+    others += [(names[0], order) for order in known if names and (names[0], order) not in others]
     others.sort(key=lambda pair: known.index(str(pair[1])) if pair[1] in known else len(known))
     table: dict[str, list[Command]] = {}
     for command in naming:

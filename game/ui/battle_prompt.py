@@ -22,6 +22,8 @@ RESERVED = "UHGNLMQEWASDZY"
 """Letters that mean something else in the battle (D is Done, Q and E turn, W A S scroll)."""
 MOST_TARGETS = 3
 MOST_HEXES = 4
+MOST_BEFORE = 3
+"""So many buttons stand before the one that ends the step."""
 """So many targets get buttons of their own; more are only on the map."""
 
 
@@ -127,7 +129,9 @@ class PromptMaker:
             key = "Enter" if by_enter else "D"
             only = not offers and not by_enter and not moment.options[1:]
             kind: Kind = "primary" if (by_enter and not acting) or only else "normal"
-            offers.append(Offer(moment.words(waiting), lambda: self.press(waiting), key, kind))
+            end = Offer(moment.words(waiting), lambda: self.press(waiting), key, kind)
+            # The bar moves its last buttons into a menu where it is narrow: this one must stay in sight.
+            offers.insert(min(len(offers), 1 if moment.answering else MOST_BEFORE), end)
             self.keys.table[pygame.K_d] = lambda: self.press(waiting)
             if by_enter:
                 self.keys.table[pygame.K_RETURN] = lambda: self.press(waiting)

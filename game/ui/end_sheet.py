@@ -93,7 +93,8 @@ class EndRows(RowStack):
             shapes.fill(surface, Rect(box.x, box.y + px(6), px(6), box.h - px(12)), colour, px(2))
             face = self.face(style.HEADING)
             right = box.right - px(4)
-            right -= text.draw(surface, score, self.face(style.BODY), style.GOLD_LIGHT, (right, box.centery), "r") + px(8)
+            body = self.face(style.BODY)
+            right -= text.draw(surface, score, body, style.GOLD_LIGHT, (right, box.centery), "r") + px(8)
             told = self.session.who(id)
             text.draw(surface, told, face, style.TEXT, (box.x + px(14), box.centery), "l", right - box.x - px(14))
 

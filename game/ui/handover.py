@@ -65,7 +65,7 @@ def _curtain(screen: "Battle", side: str, subtitle: str, words: tuple[str, ...],
 
     curtain = Curtain(
         screen.ui, palette, title, subtitle, words, ready=ready, button=button,
-        footer=session.ruleset.titles.get(session.scenario.title, session.scenario.name), picture=_picture(screen, side),
+        footer=session.title, picture=_picture(screen, side),
     )  # fmt: skip
     screen.ui.open(curtain)
 

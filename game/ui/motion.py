@@ -55,7 +55,7 @@ class Animation:
         steps: list[Step] = []
         for event in events:
             match event:
-                case Moved(piece, hexes, path, how):
+                case Moved(piece, _, path, how):
                     run = tuple(place[label] for label in path if label in place)
                     if len(run) < 2:
                         continue
@@ -135,10 +135,10 @@ def ease(share: float) -> float:
     return share * share * (3 - 2 * share)
 
 
-def along(view: MapView, path: Sequence[int], share: float) -> tuple[float, float]:
+def along(view: MapView, path: Sequence[int], share: float) -> tuple[int, int]:
     """The point of the window so far along a run of hexes."""
     way = share * (len(path) - 1)
     index = min(int(way), len(path) - 2)
     (ax, ay), (bx, by) = view.camera.centre(path[index]), view.camera.centre(path[index + 1])
     part = way - index
-    return ax + (bx - ax) * part, ay + (by - ay) * part
+    return round(ax + (bx - ax) * part), round(ay + (by - ay) * part)

@@ -110,8 +110,8 @@ class Opening(Screen):
         if event.key in (pygame.K_TAB, pygame.K_DOWN, pygame.K_UP):
             back = event.key == pygame.K_UP or bool(event.mod & pygame.KMOD_SHIFT)
             self.ui.move_focus(self.root, -1 if back else 1)
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.page is not None:
-            if not self.ui.repeated(event) and self.ui.may_press(None):
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not self.ui.repeated(event):
+            if self.page is not None and self.ui.may_press(None):
                 self.page.enter()
 
     # -- what is behind -------------------------------------------------------------------------------------
@@ -179,7 +179,8 @@ class Opening(Screen):
         self._flourish(surface, left, y, wide)
         under = style.Type("serif", "It", 20) if compact else _UNDER
         at = (left, y + px(52 if compact else 60))
-        text.draw(surface, "Battles of pike and shot, 1600 to 1742", text.face(under, self.ui.scale), rgb("#D8C7A0"), at)
+        words, face = "Battles of pike and shot, 1600 to 1742", text.face(under, self.ui.scale)
+        text.draw(surface, words, face, rgb("#D8C7A0"), at)
 
     def _flourish(self, surface: Surface, x: int, y: int, wide: int) -> None:
         """Three lines that wheel about, as riders of a caracole do."""
@@ -190,7 +191,7 @@ class Opening(Screen):
             line = max(2, round(2 * s * k))
             row, radius = 4 + 8 * n, 9
             start, end = 26 * n, wide / s - 60 + 42 * n
-            points = [(start, row), (end, row)]
+            points: list[tuple[float, float]] = [(start, row), (end, row)]
             turn = [(end + radius * math.sin(a / 12 * math.pi), row + radius - radius * math.cos(a / 12 * math.pi))
                     for a in range(13)]  # fmt: skip
             points += [*turn, (end - 30, row + 2 * radius)]
@@ -226,10 +227,11 @@ class Opening(Screen):
         try:
             game = resume(listed.path, self.shell.rulesets, folder=ready(self.shell.folders.games), go_on=go_on)
         except RulesDiffer as differ:
+            on = f"Play on from command {max(0, differ.n - 1)}"
             buttons = [
                 DialogButton("Go back", None, "cancel"),
                 DialogButton("Only watch it", lambda: self.watch(listed)),
-                DialogButton(f"Play on from command {max(0, differ.n - 1)}", lambda: self.load(listed, True), "primary"),
+                DialogButton(on, lambda: self.load(listed, True), "primary"),
             ]
             words = f"{differ.reason}.\nThe game can be watched as it was played, or played on from where both agree."
             self.ui.open(Dialog(self.ui, "The rules have changed since", words, buttons, width=640))

@@ -13,7 +13,6 @@ from game.players import KINDS
 from game.record.folders import games
 from game.record.journal import Listed
 from game.record.trouble import SaveTrouble
-from game.setup.library import Found
 from game.ui.session import PERSON
 from game.ui.settings import ANIMATIONS, SCALES
 from game.ui.theme import side_palette
@@ -323,7 +322,7 @@ class SettingsForm(Container):
         ]  # fmt: skip
         for label, name, about in (
             ("Curtain between two players", "curtain", "Covers the screen while the other side gives secret orders."),
-            ("Decline what cannot help", "decline_useless", "Answers no by itself where no other answer gains anything."),
+            ("Decline what cannot help", "decline_useless", "Answers no by itself where another answer gains nothing."),
             ("Ask before a step ends", "confirm_end", "Names the units that could still act."),
         ):  # fmt: skip
             switch = Switch(ui, label, getattr(settings, name), lambda on, name=name: self._set(name, on))  # type: ignore[misc]

@@ -8,7 +8,6 @@ from pygame.event import Event as Input
 
 from game.board.hexes import OFF
 from game.engine.events import Event, Rolled
-from game.engine.play import decision
 from game.engine.ruleset import Ruleset
 from game.engine.scenario import Scenario
 from game.engine.state import Battle as BattleFacts
@@ -20,7 +19,6 @@ from game.record.journal import read
 from game.record.replay import Replay, Unit
 from game.record.resume import battle_of, resume
 from game.record.trouble import FileTrouble, RulesDiffer
-from game.ui.battle_log import Entry
 from game.ui.battle_map import MapView, MiniView, Scene
 from game.ui.battle_panel import LogList
 from game.ui.counters import CounterArt
@@ -126,7 +124,8 @@ class ReplayScreen(Screen):
         crumbs = tuple(part for part in (who, names.get(frame.side, "") if frame.side else "set-up") if part)
         title = self.ruleset.titles.get(self.scenario.title, self.scenario.name)
         colour = palette(frame.side).ground if frame.side else None
-        self.top.show(BarState(title, seen.turn, seen.turns, tuple(dict.fromkeys(crumbs)), colour, scores, "Destroyed", "replay"))
+        crumbs = tuple(dict.fromkeys(crumbs))
+        self.top.show(BarState(title, seen.turn, seen.turns, crumbs, colour, scores, "Destroyed", "replay"))
         self.bar.show()
         row = next((n for n, place in enumerate(self.frames) if place >= self.replay.place), len(self.frames) - 1)
         if self.frames and not any(place == self.replay.place for place in self.frames):

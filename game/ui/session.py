@@ -141,7 +141,7 @@ class Session:
 
     @property
     def viewer(self) -> str | None:
-        """Whose eyes the window has: the person against a computer, or who decides in secret; None sees what all see."""
+        """Whose eyes the window has: who decides in secret, the person against a computer; None sees what all see."""
         asked = self.moment.asked
         if asked is not None and asked.secret and asked.side in self.persons:
             return asked.side
@@ -163,6 +163,11 @@ class Session:
     def counter(self, piece: str) -> CounterView | None:
         """A counter of the map."""
         return next((c for c in self.seen.counters if c.id == piece), None)
+
+    @property
+    def title(self) -> str:
+        """The printed name of what is played, "Kircholm 1605"."""
+        return self.ruleset.titles.get(self.scenario.title, self.scenario.name)
 
     def name(self, side: str) -> str:
         """A side's name."""

@@ -193,7 +193,7 @@ def _replay(take: Take) -> None:
     take.hand.press("Watch")
     for _ in range(3):
         take.hand.app.screen.replay.forward("turn")  # type: ignore[union-attr]
-    take.hand.app.screen.show()  # type: ignore[union-attr, call-arg]
+    take.hand.app.screen.show()  # type: ignore[union-attr]
     take.hand.aside()
 
 

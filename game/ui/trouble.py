@@ -20,7 +20,7 @@ def write_report(folder: Path, fault: BaseException, where: Sequence[str]) -> Pa
     now = datetime.now()
     lines = [
         "A report of a failure of Caracole. Nothing in it leaves this machine by itself.",
-        f"Caracole {__version__}, Python {platform.python_version()}, {platform.system()} {platform.release()}, "
+        f"Caracole {__version__}, Python {platform.python_version()}, {platform.system()} {platform.release()}",
         f"pygame-ce {pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}",
         now.isoformat(timespec="seconds"),
         "",

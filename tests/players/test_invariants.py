@@ -125,6 +125,12 @@ def test_enemies_in_one_hex(watched):
         watch.before()
 
 
+def test_what_the_rules_themselves_find_wrong(watched, monkeypatch):
+    monkeypatch.setattr(type(TERCIO), "faults", lambda self, state: ["two stand where one may (T9.1)"])
+    with pytest.raises(Violation, match=r"two stand where one may \(T9.1\)"):
+        watched[1].before()
+
+
 def test_who_stands_where_must_fit(watched):
     game, watch, _ = watched
     game.state.at.popitem()

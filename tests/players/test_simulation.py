@@ -107,6 +107,14 @@ def test_a_fault_at_the_set_up_has_no_journal(tmp_path):
     assert played.journal is None
 
 
+def test_a_fault_that_cannot_be_saved_is_told_all_the_same(tmp_path, monkeypatch):
+    monkeypatch.setattr("game.players.simulation.MOST_COMMANDS", 50)
+    (tmp_path / "file").write_text("x", encoding="utf-8")
+    played = play(series(faults=tmp_path / "file" / "sub"), 0)
+    assert "not over after 50 commands" in played.fault
+    assert played.journal is None
+
+
 def test_a_game_that_goes_on_for_ever_is_a_fault(tmp_path, monkeypatch):
     monkeypatch.setattr("game.players.simulation.MOST_COMMANDS", 50)
     played = play(series(faults=tmp_path), 0)

@@ -15,7 +15,6 @@ from game.ui.hand import Hand
 from game.ui.settings import Settings
 from game.ui.shots import Take
 
-
 _OPEN: list[Hand] = []
 
 

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pygame
 import pytest
-from tests.ui.screens import all_closed, in_battle  # noqa: F401 - the fixture is used by being here
 
 from game.engine.commands import Done
 from game.record.trouble import SaveTrouble
 from game.ui.shots import Take
 from game.ui.trace import things
+from tests.ui.screens import all_closed, in_battle  # noqa: F401 - the fixture is used by being here
 
 
 @pytest.fixture
@@ -141,7 +141,7 @@ def test_what_is_not_offered_is_refused_with_its_reason(take: Take) -> None:
     hand, screen = take.hand, take.battle
     before = screen.session.game.count
     hand.click(hand.hex("0101"))
-    told = [toast for toast in hand.app.ui.toasts.shown]
+    told = list(hand.app.ui.toasts.shown)
     assert told
     assert len(told[-1].words) > 10
     assert told[-1].more  # the clause

@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 
 import pygame
-from tests.ui.screens import all_closed, in_battle, opened  # noqa: F401 - the fixture is used by being here
 
 from game.rules import RULESETS
 from game.ui.battle import Battle
@@ -13,6 +12,7 @@ from game.ui.opening import Opening
 from game.ui.replay_screen import ReplayScreen
 from game.ui.settings import Settings, read_settings
 from game.ui.shots import SCENES, Take
+from tests.ui.screens import all_closed, in_battle, opened  # noqa: F401 - the fixture is used by being here
 
 
 def test_opening_has_no_entry_that_does_nothing(tmp_path: Path) -> None:

@@ -165,22 +165,30 @@ def melee_forecast(state: State, attack: Attacked) -> ForecastView:
         for code, (faces, a, d) in rows.items()
     )
     return ForecastView(
-        title, head.id, target.id, modifiers, "die and modifiers on the melee table (X1)", outcomes, clause="T11.3"
+        title, head.id, target.id, modifiers, "on the melee table (X1)", outcomes, clause="T11.3"
     )
 
 
 def row_words(state: State, head: Piece, target: Piece, attacker: Result, defender: Result) -> str:
-    """A row of the melee table for these two units, in words."""
+    """A row of the melee table for these two units in a few words: the worse half of it, or both."""
     names = field(state).name
-    parts = []
-    for unit, result in ((target, defender), (head, attacker)):
-        after = unit.level + result.levels
-        if result.eliminated or after > BROKEN:
-            parts.append(f"{names(unit.id)} is eliminated")
-        elif result.levels:
-            back = ", back 2" if after == BROKEN else f", back {result.retreat}" if result.retreat else ""
-            parts.append(f"{names(unit.id)} {LEVELS[after]}{back}")
-    return "; ".join(parts)
+    cost, gain = harm(head, attacker), harm(target, defender)
+    if cost < 3 and gain < 3 and attacker.levels == defender.levels:
+        back = [(unit, r.retreat) for unit, r in ((target, defender), (head, attacker)) if r.retreat]
+        return f"Both lose {attacker.levels}" + "".join(f", {names(unit.id)} back {hexes}" for unit, hexes in back)
+    unit, result = (target, defender) if gain >= cost else (head, attacker)
+    words = _lost(unit, result, names(unit.id))
+    other, rest = (head, attacker) if unit is target else (target, defender)
+    return f"{words}; {_lost(other, rest, names(other.id))}" if min(cost, gain) >= 3 else words
+
+
+def _lost(unit: Piece, result: Result, name: str) -> str:
+    after = unit.level + result.levels
+    if result.eliminated or after > BROKEN:
+        return f"{name} is eliminated"
+    if after == BROKEN:
+        return f"{name} is broken"
+    return f"{name} loses {result.levels}" + (f", back {result.retreat}" if result.retreat else "")
 
 
 def tone(head: Piece, target: Piece, attacker: Result, defender: Result) -> int:

@@ -4,7 +4,7 @@ import pytest
 
 from game.rules.tercio.facts import wing_units
 from game.rules.tercio.losses import eliminate, lose_commander
-from game.rules.tercio.victory import check_victory, final_victory, score
+from game.rules.tercio.victory import check_entry, check_victory, final_victory, score
 
 SWEDES = (
     "pedersonn-inf", "larsonn", "erichsonn", "stiliken", "forbus", "thomsonn", "nilsonn", "mansson", "engdis",
@@ -76,14 +76,14 @@ def test_the_camp(deployed, level, winner):  # TV-110, D-93
     deployed.move("forbus", (camp,), (camp,), "move")
     if level:
         deployed.level("forbus", level, "test", "")
-    check_victory(deployed, deployed.pieces["forbus"])
+    check_entry(deployed, deployed.pieces["forbus"])
     assert (deployed.result.winner if deployed.result else None) == winner
 
 
 def test_a_pole_in_the_camp_is_at_home(deployed):
     camp = deployed.place("2311")
     deployed.move("lacki-2", (camp,), (camp,), "move")
-    check_victory(deployed, deployed.pieces["lacki-2"])
+    check_entry(deployed, deployed.pieces["lacki-2"])
     assert deployed.result is None
 
 
