@@ -8,28 +8,25 @@ from game.board.hexes import OFF
 from game.engine.commands import Command, Done
 from game.engine.events import Event, Rolled
 from game.engine.state import State
-from game.engine.views import CounterView, WingView
 from game.record.game import Game
 from game.record.trouble import NotAllowed, SaveTrouble
-from game.ui import battle_keys, battle_menu, handover
+from game.ui import battle_ask, battle_keys, battle_menu, battle_show, handover
 from game.ui.battle_choice import Answer, Choices, Ready
 from game.ui.battle_log import Chronicle
 from game.ui.battle_map import MapView, MiniView
 from game.ui.battle_orders import OrderSheet
 from game.ui.battle_panel import ArmyList, LogList, PieceList, SidePanel, UnitPage
 from game.ui.battle_prompt import PromptMaker, sentence
-from game.ui.battle_scene import hex_tip, scene_of, show_forecast, traced
+from game.ui.battle_scene import hex_tip, scene_of, traced
 from game.ui.counters import CounterArt
 from game.ui.motion import Animation
 from game.ui.overlays import Overlays
 from game.ui.screen import MapKit, Screen, Shell
 from game.ui.session import Session
-from game.ui.theme import Colour, band_colour
 from game.ui.trouble import save_box
-from game.ui.widgets.bar import BarIcon, BarState, Score, TopBar
+from game.ui.widgets.bar import BarIcon, TopBar
 from game.ui.widgets.base import Tip
 from game.ui.widgets.button import Button
-from game.ui.widgets.dialog import Dialog, DialogButton, DialogRow
 from game.ui.widgets.menu import MenuItem, open_menu
 from game.ui.widgets.prompt import PromptBar
 
@@ -71,7 +68,7 @@ class Battle(Screen):
         self.army = ArmyList(ui, self.go_to_piece, self.picture)
         self.panel = SidePanel(ui, self.unit, self.log, self.army, self.fold)
         self.unfold = Button(ui, "", self.fold, icon="left", tooltip=Tip("Unfold the panel", "F9"))
-        self.sheet = OrderSheet(ui, self._band, self._give_order)
+        self.sheet = OrderSheet(ui, lambda wing: battle_show.band(self, wing), self._give_order)
         self.folded = False
         self.cursor = OFF
         self.hovered = OFF
@@ -215,9 +212,9 @@ class Battle(Screen):
 
     def press(self, command: Command) -> None:
         """Do what a button or its key says; the end of a step may be asked about."""
-        waiting = self._still_able() if isinstance(command, Done) else []
+        waiting = battle_ask.still_able(self) if isinstance(command, Done) else []
         if waiting and self.shell.settings.confirm_end:
-            self._ask_to_end(command, waiting)
+            battle_ask.ask_to_end(self, command, waiting)
             return
         self.answer(self.choices.press(command))
 
@@ -227,12 +224,13 @@ class Battle(Screen):
             self.send(answer.send)
             return
         if answer.choose:
-            self._choose(answer.choose)
+            battle_ask.choose(self, answer.choose)
         elif answer.why is not None:
             self.say(sentence(answer.why.sentence), answer.why.clause)
         self.refresh()
 
-    def _cursor_point(self) -> tuple[int, int]:
+    def cursor_point(self) -> tuple[int, int]:
+        """The middle of the cursor's hex in the window."""
         hex = self.cursor if self.cursor != OFF else 0
         x, y = self.view.camera.centre(hex)
         return round(x), round(y)
@@ -356,7 +354,7 @@ class Battle(Screen):
             if not self.animation.running:
                 self.view.show(scene_of(self))
                 if self.choices.ready is None:
-                    self._show_unit()
+                    battle_show.show_unit(self)
 
     def pick_menu(self, hex: int, pieces: list[str], pos: tuple[float, float]) -> None:
         """A right click: drop what is ready, or pick one of the pieces in the hex."""

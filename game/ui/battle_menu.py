@@ -68,7 +68,7 @@ def _keys(screen: "Battle") -> None:
 
 
 def _settings(screen: "Battle") -> None:
-    from game.ui.opening_pages import settings_dialog
+    from game.ui.settings_form import settings_dialog
 
     settings_dialog(screen.shell, screen.refresh)
 

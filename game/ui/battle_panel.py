@@ -41,6 +41,12 @@ class LogList(ScrollList):
         if fresh:
             self.scroll_to(self.total())
 
+    def place(self, rect: Rect) -> None:
+        at_end = self.at_end
+        super().place(rect)
+        if at_end:
+            self.scroll_to(self.total())
+
     def _row(self, surface: Surface, box: Rect, state: RowState) -> None:
         draw_log_row(self.ui, surface, box, self.entries[state.index].row)
 

@@ -108,7 +108,7 @@ class PromptMaker:
         if ready is not None:
             enter = ready.commands
             words = moment.words(ready.last)
-            offers.append(Offer(words, lambda: self.send(ready), "Enter", "primary", tip=self._tip(ready.last)))
+            offers.append(Offer(words, lambda: self.send(ready), "Enter", "primary", tip=self.tip(ready.last)))
         mine = moment.of(choices.focus) if choices.focus else []
         near, far = self._turns(moment, mine)
         skip = set(ready.commands) if ready is not None else set()
@@ -156,9 +156,10 @@ class PromptMaker:
 
         if key:
             self.keys.table[pygame.key.key_code(key.lower())] = action
-        return Offer(moment.words(command), action, key, kind, tip=self._tip(command))
+        return Offer(moment.words(command), action, key, kind, tip=self.tip(command))
 
-    def _tip(self, command: Command) -> Tip | None:
+    def tip(self, command: Command) -> Tip | None:
+        """What the tooltip of a command says."""
         view = self.choices.forecast(command)
         return tip_of(view) if view is not None else None
 

@@ -21,11 +21,6 @@ def card(state: State, id: str) -> Card:
     return field(state).cards[id]
 
 
-def is_unit(piece: Piece) -> bool:
-    """Section 0: infantry, cavalry and artillery are units, commanders are not."""
-    return piece.type != COMMANDER
-
-
 def is_cavalry(piece: Piece) -> bool:
     """T2.2 Types G H C R A K."""
     return piece.type in CAVALRY
@@ -250,11 +245,6 @@ def entitled(state: State, unit: Piece) -> list[Piece]:
         for c in commanders_in(state, unit.hexes, unit.side)
         if card(state, c.id).role != "army" or title.army_commander_any_unit or c.attached_to == unit.group
     ]
-
-
-def value_with(state: State, unit: Piece) -> int:
-    """T12.1, T11.3 The sum of the command values that count for a unit (D-65)."""
-    return sum(card(state, c.id).command for c in entitled(state, unit))
 
 
 def cavalry_only(state: State, wing: str) -> bool:

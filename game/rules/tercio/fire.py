@@ -4,7 +4,6 @@ from game.engine.objection import Objection
 from game.engine.state import Piece, State
 from game.engine.table import chance_of
 from game.engine.tally import Line, Tally, tally
-from game.rules.tercio.commands import Fire
 from game.rules.tercio.data import BROKEN, GUN, LEVELS, SHAKEN
 from game.rules.tercio.facts import card, entitled, field, is_cavalry, is_commander, is_gun, is_infantry
 from game.rules.tercio.zones import blocked_at, fire_zone, in_fire_zone, strikes_flank
@@ -125,9 +124,3 @@ def hit_chance(state: State, shooter: Piece, target: Piece, aim: int, defensive:
     return chance_of(
         fire_tally(state, shooter, target, aim, defensive), need_to_hit(state, shooter, target), "at-least"
     )
-
-
-def fire_words(state: State, command: Fire) -> str:
-    """A shot as on a button."""
-    aim = f", aim +{command.aim}" if command.aim else ""
-    return f"Fire at {field(state).name(command.target)}{aim}"

@@ -164,9 +164,7 @@ def melee_forecast(state: State, attack: Attacked) -> ForecastView:
         Outcome(tuple(faces), (len(faces), 10), row_words(state, head, target, a, d), code, tone(head, target, a, d))
         for code, (faces, a, d) in rows.items()
     )
-    return ForecastView(
-        title, head.id, target.id, modifiers, "on the melee table (X1)", outcomes, clause="T11.3"
-    )
+    return ForecastView(title, head.id, target.id, modifiers, "on the melee table (X1)", outcomes, clause="T11.3")
 
 
 def row_words(state: State, head: Piece, target: Piece, attacker: Result, defender: Result) -> str:

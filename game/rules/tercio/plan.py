@@ -12,7 +12,6 @@ from game.engine.play import decision
 from game.engine.state import Piece, State
 from game.engine.views import Overlay
 from game.rules.tercio import commands as c
-from game.rules.tercio.battlefield import hexes_in
 from game.rules.tercio.command import command_range, in_command
 from game.rules.tercio.data import GUN, SHAKEN
 from game.rules.tercio.duties import COUNTER_MARCH_COST, TURN_COST, Duty, bar_to_entering, closed_to, goal_mask
@@ -210,13 +209,3 @@ def sight(state: State, a: int, b: int) -> Overlay:
         sentence=f"{ends}: blocked in {state.label(where)} by {what}",
         clause="T10.2",
     )
-
-
-def zone_of_control(state: State, side: str) -> list[int]:
-    """G16 The front hexes of a side's unbroken infantry and cavalry, for the map."""
-    mask = 0
-    for piece in state.pieces.values():
-        if piece.side == side and not is_commander(piece) and piece.type != GUN and piece.level <= SHAKEN:
-            for h in front(state, piece):
-                mask |= 1 << h
-    return hexes_in(mask)

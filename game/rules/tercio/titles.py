@@ -36,18 +36,12 @@ class Title:
     """T6.2a"""
     preempting_wing_protected: bool
     """T4.4g True: the preempting wing in both activations; else only the preempting activation."""
-    pivot_tests_in_zone: bool
-    """T8.5d"""
     all_front_types: frozenset[str]
     """T7.3 Types that have only front hexes in defence."""
     all_front_simple: bool
     """T7.3 Whether simple units have it."""
     all_front_broken: bool
     """T7.3 Whether broken units have it."""
-    sight_by_levels: bool
-    """T10.2 True: the levels of K10.2; else the elevation of N10.2."""
-    guns_fire_over_friends: bool
-    """N10.2h"""
     double_bonus_needs_clear_front: bool
     """T11.3d True: centre hex and the other front hexes clear; else the target is simple."""
     results_strike_supports: bool
@@ -55,8 +49,6 @@ class Title:
     charge_excluded: frozenset[str]
     """T11.3i Types that get no charge bonus."""
     charge_plus_two: frozenset[str]
-    """T11.3i"""
-    charge_needs_clear: bool
     """T11.3i"""
     lances: bool
     """K11.3j"""
@@ -70,14 +62,8 @@ class Title:
     """N11.6c"""
     shaken_head_advances: bool
     """T11.5f"""
-    leash_always: bool
-    """T8.6"""
     army_commander_any_unit: bool
     """T5.4 True: his value counts for any friendly unit with him; else only for units of his wing."""
-    army_commander_named_by_both: bool
-    """T5.4 True: both players may name his wing at every step B; else his own side, one wing a turn."""
-    double_counts_two: bool
-    """KS5, NS3"""
 
 
 KIRCHOLM = Title(
@@ -95,27 +81,20 @@ KIRCHOLM = Title(
     rally_count_ignores_guns=True,
     charge_may_skip_engaged=True,
     preempting_wing_protected=False,
-    pivot_tests_in_zone=False,
     all_front_types=frozenset("TLS"),
     all_front_simple=True,
     all_front_broken=False,
-    sight_by_levels=True,
-    guns_fire_over_friends=True,
     double_bonus_needs_clear_front=True,
     results_strike_supports=False,
     charge_excluded=frozenset("KM"),
     charge_plus_two=frozenset("GCH"),
-    charge_needs_clear=True,
     lances=True,
     lances_add_up=True,
     infantry_attacks_shaken_cavalry=True,
     light_cavalry_attacks_broken_infantry=True,
     gendarmes_rally_capped=False,
     shaken_head_advances=False,
-    leash_always=False,
     army_commander_any_unit=False,
-    army_commander_named_by_both=False,
-    double_counts_two=True,
 )
 
 TITLES: dict[str, Title] = {KIRCHOLM.id: KIRCHOLM}

@@ -22,13 +22,6 @@ def front(state: State, piece: Piece) -> tuple[int, ...]:
     return arcs.front_hexes(field(state).grid, piece.hexes, piece.facing)
 
 
-def flank_and_rear(state: State, piece: Piece) -> tuple[int, ...]:
-    """G8, G10 The flank and rear hexes of a unit."""
-    grid = field(state).grid
-    assert piece.facing is not None
-    return arcs.flank_hexes(grid, piece.hexes, piece.facing) + arcs.rear_hexes(grid, piece.hexes, piece.facing)
-
-
 def fire_zone(state: State, piece: Piece) -> tuple[int, ...]:
     """G15, T10.4 Front and flank hexes of infantry and cavalry, the ten hex cone of a gun."""
     if piece.facing is None:

@@ -1,0 +1,111 @@
+"""What the battle screen shows of the position and the decision: bars, prompt, card, army, order sheet."""
+
+from typing import TYPE_CHECKING
+
+from game.engine.views import CounterView, WingView
+from game.ui.battle_scene import scene_of, show_forecast
+from game.ui.theme import Colour, band_colour
+from game.ui.widgets.bar import BarState, Score
+from game.ui.widgets.base import Tip
+
+if TYPE_CHECKING:
+    from game.ui.battle import Battle
+
+
+def refresh(screen: "Battle") -> None:
+    """Show the position and the decision as they are."""
+    moment = screen.choices.moment
+    seen = screen.session.seen
+    screen.view.show(scene_of(screen))
+    scores = tuple(score(screen, view.id, view.score, view.score_words) for view in seen.sides)
+    asked = moment.asked
+    crumbs = tuple(c for c in seen.breadcrumb if not c.startswith("Turn "))
+    if asked is not None:
+        crumbs = (screen.session.who(asked.side), *crumbs)
+    colour = screen.view.kit.art.palette(asked.side).ground if asked is not None else None
+    screen.top.show(
+        BarState(screen.session.title, seen.turn, seen.turns, crumbs, colour, scores, "Destroyed" if scores else "", "",
+                 options_words(screen))
+    )  # fmt: skip
+    picture = screen.picture(asked.subject or screen.choices.focus, screen.ui.px(38)) if asked is not None else None
+    screen.bar.show(screen.prompts.prompt(colour or (90, 80, 70), picture))
+    show_unit(screen)
+    show_army(screen, seen.wings)
+    secret = asked is not None and asked.secret and screen.session.asked_person
+    if secret and asked is not None:
+        wings = tuple(w for w in seen.wings if w.side == asked.side)
+        intro = (
+            "Choose an order for each wing. The other side sees them when both have chosen."
+            if screen.session.hot_seat
+            else "Choose an order for each wing."
+        )
+        screen.sheet.show(moment, wings, intro, wing_notes(screen, wings))
+    screen.panel.put_sheet(screen.sheet if secret else None)
+    if screen.log.count != len(screen.chronicle.entries):
+        screen.log.show(screen.chronicle.entries, True)
+        screen.unit.pinned.show(screen.chronicle.entries, True)
+    screen.ui.dirty = True
+
+
+def wing_notes(screen: "Battle", wings: tuple[WingView, ...]) -> dict[str, str]:
+    """Who leads each wing, and how many units it has."""
+    counters = {c.id: c for c in screen.session.seen.counters}
+    notes = {}
+    for wing in wings:
+        there = [counters[p] for p in wing.pieces if p in counters]
+        leader = next((c.name for c in there if c.commander), "")
+        units = sum(1 for c in there if not c.commander)
+        told = f"{units} unit{'' if units == 1 else 's'}"
+        notes[wing.id] = f"{leader}, {told}" if leader else told
+    return notes
+
+
+def options_words(screen: "Battle") -> str:
+    """The options in use, for the tooltip of the battle's name."""
+    active = screen.session.state.battle.options
+    names = [o.name for o in screen.session.scenario.options if o.id in active]
+    return "Options: " + ", ".join(names) if names else "No options are in use."
+
+
+def score(screen: "Battle", side: str, score: str, words: str) -> Score:
+    """The score of a side as a chip."""
+    palette = screen.view.kit.art.palette(side)
+    ink = palette.symbol
+    return Score(score, palette.ground, ink, Tip(f"{screen.session.name(side)}: {score}", words))
+
+
+def band(screen: "Battle", wing: WingView) -> Colour:
+    """The colour of a wing's band."""
+    return band_colour(wing.band, screen.view.kit.art.palette(wing.side).dark)
+
+
+def show_unit(screen: "Battle") -> None:
+    """Show the card of the piece that is looked at, and the forecast at hand."""
+    looked = screen.choices.looked or screen.choices.focus
+    state = screen.session.state
+    counter = screen.session.counter(looked) if looked in state.pieces else None
+    card = screen.session.ruleset.card_of(state, looked, screen.session.viewer) if counter is not None else None
+    there = [c for c in screen.session.seen.counters if counter is not None and set(c.hexes) & set(counter.hexes)]
+    picture = screen.picture(looked, screen.ui.px(76)) if counter is not None else None
+    screen.unit.show(card, picture, there, looked, lambda pane: show_forecast(screen, pane))
+
+
+def show_army(screen: "Battle", wings: tuple[WingView, ...]) -> None:
+    """Show all wings and units, those of the side that decides first."""
+    rows: list[WingView | CounterView | str] = []
+    places: dict[str, str] = {}
+    counters = {c.id: c for c in screen.session.seen.counters}
+    sides = [s.id for s in screen.session.scenario.sides]
+    asked = screen.session.moment.asked
+    if asked is not None:
+        sides.sort(key=lambda side: side != asked.side)
+    for side in sides:
+        rows.append(screen.session.name(side))
+        for wing in (w for w in wings if w.side == side):
+            rows.append(wing)
+            for piece in wing.pieces:
+                if piece in counters:
+                    rows.append(counters[piece])
+                    places[piece] = screen.session.state.label(counters[piece].hexes[0])
+    dark = next((s for s in sides if screen.view.kit.art.palette(s).dark), "")
+    screen.army.show(rows, places, dark)
