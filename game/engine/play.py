@@ -131,6 +131,8 @@ def settle(table: Table) -> None:
         if asked is None:
             table.goto(frame._after[step])
             continue
+        if asked.always:
+            return
         try:
             only = asked.options.only()
         except LookupError:

@@ -176,3 +176,5 @@ class Decision:
     secret: bool = False
     topic: str = ""
     """A fixed word for programs: orders, activate, preempt, action, react …"""
+    always: bool = False
+    """Ask even where only one option is left."""

@@ -17,7 +17,7 @@ from game.ui.battle_map import MapView, MiniView
 from game.ui.battle_orders import OrderSheet
 from game.ui.battle_panel import ArmyList, LogList, PieceList, SidePanel, UnitPage
 from game.ui.battle_prompt import PromptMaker, sentence
-from game.ui.battle_scene import hex_tip, scene_of, traced
+from game.ui.battle_scene import cropped, hex_tip, scene_of, traced
 from game.ui.counters import CounterArt
 from game.ui.motion import Animation
 from game.ui.overlays import Overlays
@@ -56,7 +56,7 @@ class Battle(Screen):
             ui,
             [BarIcon("menu", lambda: battle_menu.open_battle_menu(self), Tip("Menu", "F10"))],
             [
-                BarIcon("eye", self.toggle_counters, Tip("Hide or show the counters", "H, while it is held")),
+                BarIcon("eye", self.view.toggle_counters, Tip("Hide or show the counters", "H, while it is held")),
                 BarIcon("help", lambda: battle_keys.show_keys(self), Tip("Keys", "?")),
             ],
         )
@@ -405,17 +405,5 @@ class Battle(Screen):
         self.root.place(self.ui.window)
         self.refresh()
 
-    def toggle_counters(self) -> None:
-        """Hide the counters, or show them again."""
-        self.view.hidden = not self.view.hidden
-        self.view.changed()
-
     def trace(self) -> dict[str, object]:
         return traced(self)
-
-
-def cropped(image: Surface, side: int) -> Surface:
-    """A sprite without most of the room round its counter."""
-    box = Rect(0, 0, min(image.get_width(), round(side * 1.14)), min(image.get_height(), round(side * 1.34)))
-    box.center = image.get_width() // 2, image.get_height() // 2 + round(side * 0.04)
-    return image.subsurface(box.clip(image.get_rect()))

@@ -142,6 +142,11 @@ class MapView(Widget):
         if hex != OFF and not self.camera.shows(hex, round(self.camera.radius)):
             self.centre_on(hex)
 
+    def toggle_counters(self) -> None:
+        """Hide the counters, or show them again."""
+        self.hidden = not self.hidden
+        self.changed()
+
     def under(self, pos: Point) -> tuple[int, list[str]]:
         """The hex under a point and the pieces there, topmost first."""
         fan = self._fan()

@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pygame import Rect, Surface
+
 from game.board.hexes import OFF
 from game.engine.commands import Command
 from game.engine.views import CounterView, Overlay
@@ -237,3 +239,10 @@ def traced(screen: "Battle") -> dict[str, object]:
         "hexes": hexes,
         "pieces": {p.id: state.label(p.hex) for p in state.pieces.values()},
     }
+
+
+def cropped(image: Surface, side: int) -> Surface:
+    """A sprite without most of the room round its counter."""
+    box = Rect(0, 0, min(image.get_width(), round(side * 1.14)), min(image.get_height(), round(side * 1.34)))
+    box.center = image.get_width() // 2, image.get_height() // 2 + round(side * 0.04)
+    return image.subsurface(box.clip(image.get_rect()))

@@ -110,9 +110,10 @@ class Opening(Screen):
         if event.key in (pygame.K_TAB, pygame.K_DOWN, pygame.K_UP):
             back = event.key == pygame.K_UP or bool(event.mod & pygame.KMOD_SHIFT)
             self.ui.move_focus(self.root, -1 if back else 1)
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not self.ui.repeated(event):
-            if self.page is not None and self.ui.may_press(None):
-                self.page.enter()
+            return
+        enter = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and not self.ui.repeated(event)
+        if enter and self.page is not None and self.ui.may_press(None):
+            self.page.enter()
 
     # -- what is behind -------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from game.players import KINDS
 from game.record.folders import games
 from game.record.journal import Listed
 from game.record.trouble import SaveTrouble
+from game.ui.named_list import NamedList
 from game.ui.session import PERSON
 from game.ui.settings_form import SettingsForm
 from game.ui.theme import side_palette
@@ -21,7 +22,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.field import TextField
 from game.ui.widgets.label import Label, TextPane
-from game.ui.widgets.lists import RowState, ScrollList
+from game.ui.widgets.lists import RowState
 from game.ui.widgets.toggles import CheckBox
 
 if TYPE_CHECKING:
@@ -82,8 +83,8 @@ class PlayPage(Page):
         ui = self.ui
         self.found = opening.found
         self.list = self.add(
-            ScrollList(ui, len(self.found), 56, self._row, on_choose=self._chosen, on_open=lambda n: self.enter(),
-                       tip_for=self._tip)
+            NamedList(ui, len(self.found), 56, self._row, lambda n: self.found[n].name, on_choose=self._chosen,
+                      on_open=lambda n: self.enter(), tip_for=self._tip)
         )  # fmt: skip
         self.about = self.add(TextPane(ui, "", style.SMALL, style.DIM))
         self.sides: list[SideChooser] = []
@@ -219,8 +220,9 @@ class GamesPage(Page):
             if found:
                 self.rows += [heading, *found]
         self.list = self.add(
-            ScrollList(self.ui, len(self.rows), lambda n: 30 if isinstance(self.rows[n], str) else 56, self._row,
-                       on_choose=self._chosen, on_open=lambda n: self.enter(), tip_for=self._tip, striped=False)
+            NamedList(self.ui, len(self.rows), lambda n: 30 if isinstance(self.rows[n], str) else 56, self._row,
+                      self._name, on_choose=self._chosen, on_open=lambda n: self.enter(), tip_for=self._tip,
+                      striped=False)
         )  # fmt: skip
         self.hint = self.add(TextPane(self.ui, "", style.BODY))
         self.button = self.add(Button(self.ui, self.verb, self.enter, key="Enter", kind="primary"))
@@ -245,6 +247,10 @@ class GamesPage(Page):
             turn = "ended" if row.finished else f"turn {max(1, row.turn)}"
             name = row.battle if self._in_progress(row) else row.path.stem
             two_lines(self.ui, surface, box, name, f"{turn}, {row.commands} commands", f"{who} · {when}")
+
+    def _name(self, index: int) -> str:
+        row = self.rows[index]
+        return row if isinstance(row, str) else row.path.stem
 
     def _in_progress(self, row: Listed) -> bool:
         return row.path.parent == self.opening.shell.folders.games

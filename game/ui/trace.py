@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+from game.ui.named_list import NamedList
 from game.ui.screen import Screen
 from game.ui.widgets.base import Container, Widget
 from game.ui.widgets.button import Button
@@ -56,6 +57,9 @@ def things(ui: Ui) -> list[dict[str, object]]:
                 add("drop-down", widget._label(), widget, box, not widget.greyed)
             case CheckBox():
                 add("check", widget.label, widget, box, not widget.greyed)
+            case NamedList():
+                for label, place in widget.named():
+                    add("list-row", label, widget, (place.x, place.y, place.w, place.h), True)
             case TextField():
                 add("field", widget.content, widget, box, True)
             case TabBar():

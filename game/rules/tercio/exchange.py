@@ -30,7 +30,7 @@ from game.rules.tercio.facts import (
     units_in,
 )
 from game.rules.tercio.fire import aimed_hex, bar_to_shot, fire_tally, morale_tally, need_to_hit
-from game.rules.tercio.losses import carry, face_home, ground_loss, lose_levels, roll_for_commander
+from game.rules.tercio.losses import bound_riders, carry, face_home, ground_loss, lose_levels, roll_for_commander
 from game.rules.tercio.reaction import (
     REACTION_DISTANCE,
     bar_to_intercepting,
@@ -130,6 +130,7 @@ class Retreat(Procedure):
     left: int
     origin: tuple[int, ...]
     moved: bool = False
+    riders: tuple[str, ...] = ()
     offered: bool = False
     kind: Literal["retreat"] = "retreat"
 
@@ -171,12 +172,13 @@ class Retreat(Procedure):
         unit = t.pieces[self.unit]
         to = t.place(command.to)
         step = field(t).step(unit.hexes[0], to)
+        riders = self.riders if self.moved else bound_riders(t, unit)
         t.move(unit.id, (to,), (unit.hexes[0], to), "retreat")
-        carry(t, unit, (to,))
+        carry(t, riders, to)
         ground_loss(t, unit.id, step is not None and step.loss[is_cavalry(unit)])
         check_entry(t, t.pieces[unit.id])
         last = self.left == 1
-        t.update(left=self.left - 1, moved=True, offered=last)
+        t.update(left=self.left - 1, moved=True, riders=riders, offered=last)
         t.goto("look")
         if unit.side == active_side(t):
             intercept = last and in_unit_actions(t)

@@ -15,7 +15,7 @@ from game.rules.tercio.attacks import Attacked, Result, all_front, bar_to_attack
 from game.rules.tercio.data import BROKEN, DISORDERED, SHAKEN
 from game.rules.tercio.exchange import Retreat, Window, open_window
 from game.rules.tercio.facts import body_in, commanders_in, field, is_commander, is_gun, unbroken, units_in
-from game.rules.tercio.losses import eliminate, lose_commander, lose_levels, roll_for_commander
+from game.rules.tercio.losses import bound_riders, eliminate, lose_commander, lose_levels, roll_for_commander
 from game.rules.tercio.movement import step_into
 from game.rules.tercio.turns import active_side
 from game.rules.tercio.zones import front
@@ -251,7 +251,7 @@ def lose_guns(t: Table, hexes: tuple[int, ...], side: str) -> None:
 def advance(t: Table, id: str, to: int) -> None:
     """T11.5f-j Enter the hex: an active unit draws fire, then may turn by one corner, which draws fire too."""
     before = t.pieces[id].hexes
-    alive, _ = step_into(t, id, to, "advance", "T11.5f")
+    alive, _ = step_into(t, id, to, "advance", bound_riders(t, t.pieces[id]))
     if not alive:
         return
     unit = t.pieces[id]

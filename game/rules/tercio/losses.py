@@ -96,15 +96,18 @@ def roll_for_commander(t: Table, commander: Piece, roller: str, clause: str) -> 
         lose_commander(t, commander.id, "hit", clause)
 
 
-def carry(
-    t: Table, unit_before: Piece, hexes: tuple[int, ...], how: str = "carried", leave: tuple[str, ...] = ()
-) -> None:
-    """T5.2b Commanders who stood with a unit go along where it went, but for those who stay."""
-    for commander in commanders_in(t, unit_before.hexes, unit_before.side):
-        if commander.id not in leave and goes_along(t, commander, unit_before):
-            t.move(commander.id, hexes[:1], (commander.hexes[0], hexes[0]), how)
+def carry(t: Table, riders: tuple[str, ...], to: int) -> None:
+    """T5.2b The commanders who are with a unit go where it has gone."""
+    for id in riders:
+        commander = t.pieces.get(id)
+        if commander is not None:
+            t.move(id, (to,), (commander.hexes[0], to), "carried")
 
 
-def goes_along(t: Table, commander: Piece, unit: Piece) -> bool:
-    """T5.2b, T5.4 Whether a commander must go with a unit: one of his own wing, any for an army commander."""
-    return card(t, commander.id).role == "army" or commander.group == unit.group
+def bound_riders(t: Table, unit: Piece) -> tuple[str, ...]:
+    """T5.2b, T5.4 The commanders who must go along when a unit advances, retreats, routs, withdraws or intercepts.
+
+    Those who stand with it when that begins: its own wing's, and an army commander of whatever wing.
+    """
+    there = commanders_in(t, unit.hexes, unit.side)
+    return tuple(c.id for c in there if card(t, c.id).role == "army" or c.group == unit.group)

@@ -69,13 +69,13 @@ def bar_to_turn(state: State, unit: Piece, facing: int, mp: int) -> Objection | 
     return None
 
 
-def step_into(t: Table, id: str, to: int, how: str, clause: str, leave: tuple[str, ...] = ()) -> tuple[bool, bool]:
-    """T8.1, X8 Put a unit into a hex: commanders with it, what it overruns, ground. (alive, breaks a charge)."""
+def step_into(t: Table, id: str, to: int, how: str, riders: tuple[str, ...]) -> tuple[bool, bool]:
+    """T8.1, X8 Put a unit into a hex: commanders who ride with it, what it overruns, ground. (alive, breaks a charge)."""
     unit = t.pieces[id]
     step = field(t).step(unit.hexes[0], to)
     horse = is_cavalry(unit)
     t.move(id, (to,), (unit.hexes[0], to), how)
-    carry(t, unit, (to,), leave=leave)
+    carry(t, riders, to)
     overrun(t, t.pieces[id])
     ground_loss(t, id, step is not None and step.loss[horse])
     if id in t.pieces:
@@ -87,10 +87,10 @@ def companions(state: State, unit: Piece) -> list[Piece]:
     """T5.2b The commanders who stand with a unit and belong with it."""
     if len(unit.hexes) == 1 and len(state.at[unit.hexes[0]]) == 1:
         return []
-    return [c for c in commanders_in(state, unit.hexes, unit.side) if goes_along_state(state, c, unit)]
+    return [c for c in commanders_in(state, unit.hexes, unit.side) if may_belong(state, c, unit)]
 
 
-def goes_along_state(state: State, commander: Piece, unit: Piece) -> bool:
+def may_belong(state: State, commander: Piece, unit: Piece) -> bool:
     """T5.2b, T5.4 Whether a commander may move with a unit: one of his own wing, or of the wing he is assigned to."""
     if card(state, commander.id).role == "army":
         return commander.attached_to == unit.group

@@ -28,6 +28,7 @@ from game.rules.tercio.facts import (
     pieces_near,
 )  # fmt: skip
 from game.rules.tercio.fire import bar_to_shot
+from game.rules.tercio.losses import bound_riders
 from game.rules.tercio.movement import alone, step_into
 from game.rules.tercio.turns import mover_allowance
 from game.rules.tercio.zones import front, in_enemy_front, ride_path, sees, stand_off_hexes
@@ -206,8 +207,9 @@ def ride_to_meet(t: Table, id: str, goal: int) -> None:
     """T8.3g, T8.3i, D-68 Bring an interceptor to its stand-off hex, facing kept; two clear hexes make a charge."""
     clear = 0
     unit = t.pieces[id]
+    riders = bound_riders(t, unit)
     for h in ride_path(t, unit, goal):
-        _, breaks = step_into(t, id, h, "intercept", "T8.3g")
+        _, breaks = step_into(t, id, h, "intercept", riders)
         clear = 0 if breaks else clear + 1
     title = field(t).title
     if clear >= 2 and unit.type not in title.charge_excluded and t.pieces[id].level < SHAKEN:

@@ -14,7 +14,7 @@ from game.rules.tercio import commands as c
 from game.rules.tercio.battlefield import Battlefield, bits
 from game.rules.tercio.data import BROKEN, GUN
 from game.rules.tercio.facts import bodies_mask, card, commanders_in, field, pieces_mask, units
-from game.rules.tercio.losses import carry, eliminate
+from game.rules.tercio.losses import bound_riders, carry, eliminate
 from game.rules.tercio.movement import step_cost, turn_cost
 
 EXIT_COST = 1
@@ -136,6 +136,7 @@ class RoutMove(Procedure):
     unit: str
     mp: int
     moved: bool = False
+    riders: tuple[str, ...] = ()
     kind: Literal["rout-move"] = "rout-move"
 
     STEPS = ("look", "choose")
@@ -195,6 +196,7 @@ class RoutMove(Procedure):
         facing = rout_facing(t, unit, to)
         if facing != unit.facing:
             t.turn(unit.id, facing)
+        riders = self.riders if self.moved else bound_riders(t, unit)
         t.move(unit.id, (to,), (unit.hexes[0], to), "rout")
-        carry(t, unit, (to,))
-        t.update(mp=self.mp - cost, moved=True, step="look")
+        carry(t, riders, to)
+        t.update(mp=self.mp - cost, moved=True, riders=riders, step="look")

@@ -13,7 +13,7 @@ from game.engine.table import Table
 from game.rules.tercio import commands as c
 from game.rules.tercio.data import GUN
 from game.rules.tercio.duties import COUNTER_MARCH_COST, Duty, bar_to_entering, can_meet, sentence_of
-from game.rules.tercio.facts import card, commanders_in, field, is_cavalry
+from game.rules.tercio.facts import field, is_cavalry
 from game.rules.tercio.movement import (
     NOT_ENOUGH,
     bar_to_leaving,
@@ -119,22 +119,16 @@ def take_step(
     if isinstance(command, c.Move):
         to = t.place(command.to)
         cost = step_cost(t, unit.hexes[0], to)
-        coming = [x.id for x in companions(t, unit) if x.id not in command.leave]
-        if going.compelled:
-            coming = [x.id for x in commanders_in(t, unit.hexes, unit.side) if _belongs(t, x, unit)]
-        stay = tuple(x.id for x in commanders_in(t, unit.hexes, unit.side) if x.id not in coming)
+        riders = going.carried
         if not going.compelled:
-            for commander in coming:
+            riders = tuple(x.id for x in companions(t, unit) if x.id not in command.leave)
+            for commander in riders:
                 t.mark(commander, "acted")
-        _, breaks = step_into(t, id, to, how, "T8.1", leave=stay)
-        return going.mp - cost, breaks, tuple(sorted({*going.carried, *coming}))
+        _, breaks = step_into(t, id, to, how, riders)
+        return going.mp - cost, breaks, tuple(sorted({*going.carried, *riders}))
     if isinstance(command, c.CounterMarch):
         t.turn(id, ((unit.facing or 0) + 3) % 6)
         return going.mp - COUNTER_MARCH_COST, True, going.carried
     cost = turn_cost(unit, command.to_facing)
     t.turn(id, command.to_facing)
     return going.mp - cost, True, going.carried
-
-
-def _belongs(t: Table, commander: Piece, unit: Piece) -> bool:
-    return card(t, commander.id).role == "army" or commander.group == unit.group

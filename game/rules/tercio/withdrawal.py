@@ -13,6 +13,7 @@ from game.rules.tercio import commands as c
 from game.rules.tercio.data import SHAKEN
 from game.rules.tercio.duties import Duty, can_meet, is_met, sentence_of
 from game.rules.tercio.facts import allowance, field
+from game.rules.tercio.losses import bound_riders
 from game.rules.tercio.reaction import withdrawal_duty
 from game.rules.tercio.steps import Going, bar_to_going, steps_of, take_step
 
@@ -24,6 +25,7 @@ class Withdrawal(Procedure):
     unit: str
     mp: int
     duty: Duty
+    riders: tuple[str, ...] = ()
     kind: Literal["withdrawal"] = "withdrawal"
 
     STEPS = ("choose",)
@@ -33,7 +35,7 @@ class Withdrawal(Procedure):
         return f"{field(state).name(self.unit)} withdraws"
 
     def _going(self, state: State, unit: Piece) -> Going:
-        return Going(self.mp, self.duty, (), can_meet(state, unit, self.duty, self.mp), compelled=True)
+        return Going(self.mp, self.duty, self.riders, can_meet(state, unit, self.duty, self.mp), compelled=True)
 
     def ask_choose(self, state: State) -> Decision | None:
         """The next step, or the end where it stands far enough away."""
@@ -69,4 +71,4 @@ class Withdrawal(Procedure):
 
 def begin_withdrawal(t: Table, unit: Piece, mover: Piece) -> Withdrawal:
     """T8.2f The procedure of a withdrawal from a unit, with the full allowance of the moment."""
-    return Withdrawal(unit.id, allowance(t, unit), withdrawal_duty(t, unit, mover))
+    return Withdrawal(unit.id, allowance(t, unit), withdrawal_duty(t, unit, mover), bound_riders(t, unit))
