@@ -206,9 +206,8 @@ class Battle(Screen):
 
     def send_ready(self, ready: Ready) -> None:
         """Send what was made ready."""
-        if self.ui.may_press(self.ui.pointer):
-            self.choices.ready = None
-            self.send(ready.commands)
+        self.choices.ready = None
+        self.send(ready.commands)
 
     def press(self, command: Command) -> None:
         """Do what a button or its key says; the end of a step may be asked about."""

@@ -112,8 +112,6 @@ class PromptMaker:
         mine = moment.of(choices.focus) if choices.focus else []
         near, far = self._turns(moment, mine)
         skip = set(ready.commands) if ready is not None else set()
-        for key, command in near:
-            offers.append(self._offer(moment, command, key))
         acting = [c for c in mine if not (c.on_hex or c.on_piece or c.to_facing is not None)]
         acting += self._target_commands(mine) + self._hex_commands(mine)
         if not (moment.asked is not None and moment.asked.secret):  # those stand on the order sheet
@@ -123,6 +121,8 @@ class PromptMaker:
                 first = moment.answering and ready is None and command is acting[0]
                 key = self._letter(moment.words(command), used)
                 offers.append(self._offer(moment, command, key, "primary" if first else "normal"))
+        turns = [self._offer(moment, command, key) for key, command in near if command not in skip]
+        offers[len(offers) if moment.answering else min(1, len(offers)) if ready else 0 : 0] = turns
         waiting = moment.waiting
         if waiting is not None:
             by_enter = enter is None and (moment.answering or bool(moment.asked and moment.asked.secret))

@@ -86,7 +86,8 @@ def show_unit(screen: "Battle") -> None:
     counter = screen.session.counter(looked) if looked in state.pieces else None
     card = screen.session.ruleset.card_of(state, looked, screen.session.viewer) if counter is not None else None
     there = [c for c in screen.session.seen.counters if counter is not None and set(c.hexes) & set(counter.hexes)]
-    picture = screen.picture(looked, screen.ui.px(76)) if counter is not None else None
+    large = 76 if screen.ui.size[1] >= screen.ui.px(800) else 58
+    picture = screen.picture(looked, screen.ui.px(large)) if counter is not None else None
     screen.unit.show(card, picture, there, looked, lambda pane: show_forecast(screen, pane))
 
 

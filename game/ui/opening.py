@@ -79,7 +79,7 @@ class Opening(Screen):
         px, window = self.ui.px, self.ui.window
         left = px(96) if window.w >= px(1300) else px(40)
         compact = window.h < px(820)
-        y = px(176 if compact else 290)
+        y = px(182 if compact else 290)
         if not compact:
             y = max(px(150), min(px(324), window.h // 2 - px(180)))
         for button in self.buttons:
@@ -162,10 +162,12 @@ class Opening(Screen):
     def _wash(self, surface: Surface) -> None:
         """The dark at the left on which the menu stands, and a thinner one over all."""
         width, height = surface.get_size()
-        strip = Surface((64, 1), pygame.SRCALPHA)
-        for x in range(64):
-            share = max(0.0, min(1.0, (34 - x) / 24))
-            strip.set_at((x, 0), fade(SHADE, round(34 + 208 * share * share * (3 - 2 * share))))
+        strip = Surface((128, 1), pygame.SRCALPHA)
+        menu = self.buttons[0].rect
+        solid, clear = menu.x + menu.w * 0.75, menu.right + menu.w * 0.7
+        for n in range(128):
+            share = max(0.0, min(1.0, (clear - n * width / 127) / (clear - solid)))
+            strip.set_at((n, 0), fade(SHADE, round(34 + 210 * share * share * (3 - 2 * share))))
         surface.blit(pygame.transform.smoothscale(strip, (width, height)), (0, 0))
 
     def _heading(self, surface: Surface) -> None:
@@ -179,7 +181,7 @@ class Opening(Screen):
         y = top + px(40 if compact else 58)
         self._flourish(surface, left, y, wide)
         under = style.Type("serif", "It", 20) if compact else _UNDER
-        at = (left, y + px(52 if compact else 60))
+        at = (left, y + px(56 if compact else 62))
         words, face = "Battles of pike and shot, 1600 to 1742", text.face(under, self.ui.scale)
         text.draw(surface, words, face, rgb("#D8C7A0"), at)
 

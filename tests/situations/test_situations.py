@@ -14,6 +14,11 @@ FILES = sorted(HERE.rglob("*.yaml"))
 RULESETS = (Tercio(),)
 
 
+@pytest.fixture(scope="module")
+def loaded():
+    return {file: load_situation(file, RULESETS) for file in FILES}
+
+
 @pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
 def test_situation(file):
     report = check_file(file, RULESETS)
@@ -24,16 +29,14 @@ def test_there_are_situations():
     assert len(FILES) >= 40
 
 
-def test_names_are_unique_and_agree_with_the_files():
-    known = [(file, load_situation(file, RULESETS)) for file in FILES]
-    names = Counter((file.parent, one.id) for file, one in known)
+def test_names_are_unique_and_agree_with_the_files(loaded):
+    names = Counter((file.parent, one.id) for file, one in loaded.items())
     assert [name for name, count in names.items() if count > 1] == []
-    assert [file.name for file, one in known if not file.stem.endswith(f"-{one.id}")] == []
+    assert [file.name for file, one in loaded.items() if not file.stem.endswith(f"-{one.id}")] == []
 
 
-def test_every_situation_names_a_clause_and_expects_something():
-    for file in FILES:
-        one = load_situation(file, RULESETS)
+def test_every_situation_names_a_clause_and_expects_something(loaded):
+    for file, one in loaded.items():
         assert one.clauses, file
         assert one.expect, file
         assert one.about.endswith("."), file

@@ -70,7 +70,7 @@ def bar_to_turn(state: State, unit: Piece, facing: int, mp: int) -> Objection | 
 
 
 def step_into(t: Table, id: str, to: int, how: str, riders: tuple[str, ...]) -> tuple[bool, bool]:
-    """T8.1, X8 Put a unit into a hex: commanders who ride with it, what it overruns, ground. (alive, breaks a charge)."""
+    """T8.1, X8 Put a unit into a hex, with riders, overrun and ground. Tells whether it lives and its charge breaks."""
     unit = t.pieces[id]
     step = field(t).step(unit.hexes[0], to)
     horse = is_cavalry(unit)
