@@ -119,16 +119,9 @@ class Battle(Screen):
         kit = self.view.kit
         kit.painter = self.shell.painter(self.session.scenario.sheet, self.ui.scale)
         kit.overlays = Overlays(self.ui.scale)
-        self.mini = self._fresh_mini()
+        self.mini.use(kit.painter)
         super().resized()
         self.refresh()
-
-    def _fresh_mini(self) -> MiniView:
-        self.root.remove(self.mini)
-        mini = MiniView(self.ui, self.view)
-        mini.parent = self.root
-        self.root.children.insert(1, mini)
-        return mini
 
     @property
     def caption(self) -> str:

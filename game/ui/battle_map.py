@@ -15,6 +15,7 @@ from game.ui.camera import LEVELS, Camera
 from game.ui.cartouche import Cartouche
 from game.ui.counters import counter_side, draw_counters, pick
 from game.ui.minimap import Minimap
+from game.ui.paint.painter import MapPainter
 from game.ui.screen import MapKit
 from game.ui.theme import Colour, Mark
 from game.ui.widgets.base import Point, Tip, Widget
@@ -332,6 +333,10 @@ class MiniView(Widget):
         self.view = view
         self.mini = Minimap(view.kit.painter, ui.scale)
         self._held = False
+
+    def use(self, painter: MapPainter) -> None:
+        """Take the painter of another interface scale."""
+        self.mini.painter = painter
 
     def natural_size(self) -> tuple[int, int]:
         """Its size at the interface scale, px."""

@@ -7,6 +7,7 @@ import pygame
 from pygame import Surface
 
 from game.engine.commands import Command, Done
+from game.engine.objection import Objection
 from game.engine.play import only_waiting
 from game.engine.procedure import NOT_OFFERED
 from game.engine.views import ForecastView
@@ -101,54 +102,59 @@ class PromptMaker:
     # -- buttons --------------------------------------------------------------------------------------------
 
     def _offers(self, moment: Moment) -> list[Offer]:
+        """All buttons in order. A narrow bar moves its last ones into a menu, so what ends the step comes early."""
         ready, choices = self.choices.ready, self.choices
-        offers: list[Offer] = []
         used: set[str] = set()
-        enter = None
-        if ready is not None:
-            enter = ready.commands
-            words = moment.words(ready.last)
-            offers.append(Offer(words, lambda: self.send(ready), "Enter", "primary", tip=self.tip(ready.last)))
         mine = moment.of(choices.focus) if choices.focus else []
-        near, far = self._turns(moment, mine)
         skip = set(ready.commands) if ready is not None else set()
+        near, far = self._turns(moment, [c for c in mine if c not in skip])
+        turns = [self._offer(moment, command, key) for key, command in near]
+        acting = [c for c in self._acting(moment, mine) if c not in skip]
+        acts = [
+            self._offer(moment, c, self._letter(moment.words(c), used),
+                        "primary" if moment.answering and ready is None and n == 0 else "normal")
+            for n, c in enumerate(acting)
+        ]  # fmt: skip
+        end = self._end(moment, bool(ready), bool(acts))
+        if moment.answering:
+            offers = [*acts[:1], *end, *acts[1:], *turns]
+        else:
+            offers = [*turns, *acts]
+            offers[MOST_BEFORE:MOST_BEFORE] = end
+        if ready is not None:
+            words, tip = moment.words(ready.last), self.tip(ready.last)
+            offers.insert(0, Offer(words, lambda: self.send(ready), "Enter", "primary", tip=tip))
+        offers += [Offer(moment.words(c), lambda c=c: self.press(c)) for c in far]  # type: ignore[misc]
+        if moment.asked is not None:
+            told = {offer.label for offer in offers}
+            offers += [greyed(g.label, g.objection) for g in moment.asked.options.greyed() if g.label not in told]
+        return offers
+
+    def _acting(self, moment: Moment, mine: list[Command]) -> list[Command]:
+        """The commands that get buttons, without turns and without what ends the step."""
         acting = [c for c in mine if not (c.on_hex or c.on_piece or c.to_facing is not None)]
         acting += self._target_commands(mine) + self._hex_commands(mine)
         if not (moment.asked is not None and moment.asked.secret):  # those stand on the order sheet
             acting += [c for c in moment.plain if not only_waiting(c)]
-        for command in acting:
-            if command not in skip:
-                first = moment.answering and ready is None and command is acting[0]
-                key = self._letter(moment.words(command), used)
-                offers.append(self._offer(moment, command, key, "primary" if first else "normal"))
-        turns = [self._offer(moment, command, key) for key, command in near if command not in skip]
-        offers[len(offers) if moment.answering else min(1, len(offers)) if ready else 0 : 0] = turns
+        return acting
+
+    def _end(self, moment: Moment, ready: bool, others: bool) -> list[Offer]:
+        """The button that ends or declines, also greyed where the rules know why it may not yet."""
         waiting = moment.waiting
-        if waiting is not None:
-            by_enter = enter is None and (moment.answering or bool(moment.asked and moment.asked.secret))
-            key = "Enter" if by_enter else "D"
-            only = not offers and not by_enter and not moment.options[1:]
-            kind: Kind = "primary" if (by_enter and not acting) or only else "normal"
-            end = Offer(moment.words(waiting), lambda: self.press(waiting), key, kind)
-            # The bar moves its last buttons into a menu where it is narrow: this one must stay in sight.
-            offers.insert(min(len(offers), 1 if moment.answering else MOST_BEFORE), end)
-            self.keys.table[pygame.K_d] = lambda: self.press(waiting)
-            if by_enter:
-                self.keys.table[pygame.K_RETURN] = lambda: self.press(waiting)
-        elif (bar := self._barred_done(moment)) is not None:
-            offers.append(bar)
-        for command in far:
-            if command not in skip:
-                offers.append(Offer(moment.words(command), lambda c=command: self.press(c)))  # type: ignore[misc]
-        if moment.asked is not None:
-            told = {offer.label for offer in offers}
-            for greyed in moment.asked.options.greyed():
-                if greyed.label in told:
-                    continue
-                why = greyed.objection
-                tip = Tip(f"{greyed.label} is not offered", sentence(why.sentence), why.clause)
-                offers.append(Offer(greyed.label, lambda: None, reason=tip))
-        return offers
+        if waiting is None:
+            why = moment.why_not(Done())
+            known = why is not None and why != NOT_OFFERED and why.clause
+            return [greyed(moment.words(Done()), why)] if known and why is not None else []
+
+        def action() -> object:
+            return self.press(waiting)
+
+        by_enter = not ready and (moment.answering or bool(moment.asked and moment.asked.secret))
+        self.keys.table[pygame.K_d] = action
+        if by_enter:
+            self.keys.table[pygame.K_RETURN] = action
+        kind: Kind = "primary" if by_enter and not others else "normal"
+        return [Offer(moment.words(waiting), action, "Enter" if by_enter else "D", kind)]
 
     def _offer(self, moment: Moment, command: Command, key: str, kind: Kind = "normal") -> Offer:
         def action() -> object:
@@ -201,14 +207,6 @@ class PromptMaker:
                 return digit
         return ""
 
-    def _barred_done(self, moment: Moment) -> Offer | None:
-        """The end of the step greyed, where the rules know why it may not end yet."""
-        why = moment.why_not(Done())
-        if why is None or why == NOT_OFFERED or not why.clause:
-            return None
-        words = moment.words(Done())
-        return Offer(words, lambda: None, reason=Tip(f"{words}: not yet", sentence(why.sentence), why.clause))
-
     def _ends(self) -> tuple[Offer, Offer]:
         """Undo and redo, each saying what it would do or why it cannot."""
         game = self.session.game
@@ -231,6 +229,11 @@ class PromptMaker:
         """Whether the last command was a person's."""
         played = self.session.game.story.played
         return bool(played) and played[-1].side in self.session.persons
+
+
+def greyed(label: str, why: Objection) -> Offer:
+    """A button that is not open, with the reason."""
+    return Offer(label, lambda: None, reason=Tip(f"{label} is not offered", sentence(why.sentence), why.clause))
 
 
 def sentence(words: str) -> str:

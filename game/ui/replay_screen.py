@@ -248,7 +248,7 @@ class ReplayScreen(Screen):
 
     def resized(self) -> None:
         self.view.kit.painter = self.shell.painter(self.scenario.sheet, self.ui.scale)
-        self.mini.mini.painter = self.view.kit.painter
+        self.mini.use(self.view.kit.painter)
         super().resized()
         self.show()
 

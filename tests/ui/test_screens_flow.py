@@ -1,6 +1,9 @@
 """From screen to screen: opening, load, replay, settings, leaving, signals."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pygame
@@ -181,3 +184,57 @@ def test_a_trace_tells_where_things_are(tmp_path: Path) -> None:
     line = json.loads(trace.read_text(encoding="utf-8").splitlines()[-1])
     assert line["screen"] == "Opening"
     assert any(thing["label"] == "Begin" for thing in line["things"])
+
+
+def test_nothing_is_cut_at_other_interface_scales(tmp_path: Path) -> None:
+    cases = ((0.75, (1024, 700)), (1.5, (1024, 700)), (3.0, (1280, 800)), (2.0, (3840, 2160)))
+    for n, (scale, size) in enumerate(cases):
+        for name in ("opening", "settings", "orders", "fire-forecast"):
+            take = Take(opened(tmp_path / f"{n}{name}", size, scale=scale))
+            SCENES[name](take)
+            window = take.hand.app.ui.window
+            for thing in take.hand.things():
+                assert window.contains(pygame.Rect(thing["box"])), (scale, name, thing)  # type: ignore[call-overload]
+            take.hand.close()
+
+
+def test_without_a_display_there_is_one_clear_sentence(tmp_path: Path) -> None:
+    code = (
+        "from game.rules import RULESETS\nfrom game.ui.app import App\nfrom game.ui.display import NoDisplay\n"
+        "try:\n    App(RULESETS)\nexcept NoDisplay as error:\n    print('SAID', error)\n"
+    )
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    environment = {k: v for k, v in os.environ.items() if k not in hidden} | {"CARACOLE_HOME": str(tmp_path)}
+    environment["PYTHONPATH"] = os.pathsep.join(sys.path)
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
+    said = [line for line in done.stdout.splitlines() if line.startswith("SAID")]
+    assert len(said) == 1, done
+    assert "display" in said[0]
+
+
+def test_the_line_of_sight_goes_from_the_unit_to_the_cursor(tmp_path: Path) -> None:
+    take = in_battle(tmp_path)
+    hand, screen = take.hand, take.battle
+    take.topic("action", "move")
+    hand.key(pygame.K_RIGHT)
+    for _ in range(4):
+        hand.key(pygame.K_LEFT)
+    hand.key(pygame.K_l)
+    lines = [o for o in screen.view.scene.overlays if o.style == "sight"]
+    assert len(lines) == 1
+    assert lines[0].sentence
+    hand.key(pygame.K_ESCAPE)
+    assert not any(o.style == "sight" for o in screen.view.scene.overlays)
+
+
+def test_the_replay_of_a_game_in_progress_is_watched_from_the_end_sheet(tmp_path: Path) -> None:
+    take = in_battle(tmp_path)
+    hand = take.hand
+    take.topic("activate")
+    hand.key(pygame.K_F10)
+    hand.press("Concede as")
+    hand.press("Concede")
+    hand.press("Watch the replay")
+    assert isinstance(hand.app.screen, ReplayScreen)
+    hand.key(pygame.K_END)
+    assert hand.app.screen.bar.play_on.reason is not None

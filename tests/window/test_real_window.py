@@ -194,8 +194,10 @@ class Window:
 
     def settle(self) -> None:
         """Wait until no more frames come."""
-        while self.wait(lambda frame=self.line.get("frame"): self.line.get("frame") != frame, 0.05):  # type: ignore[misc]
-            pass
+        before = None
+        while before != self.line.get("frame"):
+            before = self.line.get("frame")
+            self.wait(lambda: self.line.get("frame") != before, 0.05)  # noqa: B023 - asked at once
 
     def things(self, kind: str = "") -> list[dict[str, object]]:
         """What can be pressed now."""

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from game.engine.state import Piece, State
-from game.rules.tercio.battlefield import Battlefield, hexes_in
+from game.rules.tercio.battlefield import Battlefield, ball, hexes_in
 from game.rules.tercio.data import GUN
 from game.rules.tercio.facts import field, is_cavalry, units_mask, wing_commander, wing_units
 
@@ -16,21 +16,29 @@ def line_length(unit: Piece) -> int:
     return HORSE_LENGTH if is_cavalry(unit) else FOOT_LENGTH
 
 
-@lru_cache(maxsize=32768)
-def _spread(rules: Battlefield, starts: tuple[int, ...], length: int, closed: int) -> int:
+def _spread(rules: Battlefield, starts: list[int], length: int, closed: int) -> int:
     """The hexes within so many steps of any start along hexes that are not closed, as a bit mask (T5.1a)."""
     mask = 0
-    edge = [h for h in starts if not closed >> h & 1]
-    for h in edge:
-        mask |= 1 << h
+    for h in starts:
+        near = ball(rules.grid, h, length)
+        mask |= _spread_from(rules, h, length, closed & near) if closed & near else near
+    return mask
+
+
+@lru_cache(maxsize=32768)
+def _spread_from(rules: Battlefield, start: int, length: int, closed: int) -> int:
+    if closed >> start & 1:
+        return 0
+    mask = 1 << start
+    edge = [start]
     for _ in range(length):
-        edge_after = []
+        after = []
         for h in edge:
             for n in rules.grid.neighbours[h]:
-                if n >= 0 and not mask >> n & 1 and not closed >> n & 1:
+                if n >= 0 and not (mask | closed) >> n & 1:
                     mask |= 1 << n
-                    edge_after.append(n)
-        edge = edge_after
+                    after.append(n)
+        edge = after
     return mask
 
 
@@ -64,8 +72,7 @@ def _chain(state: State, wing: str, left_out: str = "") -> set[str]:
     waiting = [unit for unit in members if unit.id not in inside]
     closed = _closed_to(state, rules.wing_side[wing])
     while anchors and waiting:
-        starts = tuple(sorted(set(anchors)))
-        reach = {length: _spread(rules, starts, length, closed) for length in (FOOT_LENGTH, HORSE_LENGTH)}
+        reach = {length: _spread(rules, anchors, length, closed) for length in (FOOT_LENGTH, HORSE_LENGTH)}
         joined = [unit for unit in waiting if any(reach[line_length(unit)] >> h & 1 for h in unit.hexes)]
         inside |= {unit.id for unit in joined}
         waiting = [unit for unit in waiting if unit not in joined]
@@ -83,7 +90,7 @@ def command_hexes(state: State, unit: Piece) -> int:
     for other in wing_units(state, wing):
         if other.id != unit.id and other.type != GUN and other.id in inside:
             anchors.extend(other.hexes)
-    return _spread(rules, tuple(sorted(set(anchors))), line_length(unit), _closed_to(state, unit.side))
+    return _spread(rules, anchors, line_length(unit), _closed_to(state, unit.side))
 
 
 @lru_cache(maxsize=4096)
@@ -118,4 +125,4 @@ def command_range(state: State, wing: str) -> list[int]:
     commander = wing_commander(state, wing)
     if commander is None:
         return []
-    return hexes_in(_spread(field(state), commander.hexes, HORSE_LENGTH, _closed_to(state, commander.side)))
+    return hexes_in(_spread(field(state), list(commander.hexes), HORSE_LENGTH, _closed_to(state, commander.side)))

@@ -111,7 +111,9 @@ def _return_duty(state: State, unit: Piece, mp: int) -> Duty:
         return Duty("stand")
     inside = command_hexes(state, unit)
     closed = closed_to(state, unit, Duty("return"))
-    reach = _places(field(state), unit.hexes[0], unit.facing or 0, unit.level, mp, int(is_cavalry(unit)), closed)
+    rules = field(state)
+    closed &= ball(rules.grid, unit.hexes[0], mp)
+    reach = _places(rules, unit.hexes[0], unit.facing or 0, unit.level, mp, int(is_cavalry(unit)), closed)
     if state.groups[unit.group].order == "rally":  # its prohibition stays (T5.1g)
         reach &= _no_closer_than(state, unit, nearest_enemy(state, unit))
     if reach & inside:
@@ -227,9 +229,15 @@ def can_meet(
     order = unit.level if level is None else level
     if order >= SHAKEN or mp <= 0:
         return False
+    rules = field(state)
+    near = ball(rules.grid, h, mp)  # no step costs less than one: what lies farther off does not matter
+    goal &= near
+    if not goal:
+        return False
     k = unit.facing if facing is None else facing
     assert k is not None
-    return _way_exists(field(state), h, k, order, mp, int(is_cavalry(unit)), closed_to(state, unit, duty), goal)
+    closed = closed_to(state, unit, duty) & near
+    return _way_exists(rules, h, k, order, mp, int(is_cavalry(unit)), closed, goal)
 
 
 @lru_cache(maxsize=65536)

@@ -11,7 +11,7 @@ from game.engine.table import Table
 from game.rules.tercio.activation import Activation
 from game.rules.tercio.battlefield import Battlefield, battlefield_of
 from game.rules.tercio.command import in_command
-from game.rules.tercio.data import COMMANDER, GUN, ORDERS
+from game.rules.tercio.data import COMMANDER, GUN, ORDERS, Card
 from game.rules.tercio.facts import field
 from game.rules.tercio.melee import Melees
 from game.rules.tercio.orders import ACTIVE, NO_REACTIVATION, WAITING
@@ -74,6 +74,14 @@ def check(scenario: Scenario) -> Iterable[str]:
     for group in scenario.groups:
         if group.id not in commanders and any(e.group == group.id for e in scenario.entries):
             yield f"wing {group.id} has no commander (T1.2c)"
+    for name, row in scenario.tables.terrain.items():
+        if row.mp < 1:
+            yield f"terrain {name} costs {row.mp} MP: a hex costs at least 1 (X8)"
+    for name, side in scenario.tables.hexsides.items():
+        if side.mp < 0:
+            yield f"hexside {name} costs {side.mp} MP: it cannot make a step cheaper (X8)"
+    for entry in scenario.entries:
+        yield from _faults_of_card(entry.id, entry.card)
     for side, label in scenario.special.reach.items():
         if label not in grid.number:
             yield f"the hex {label} that {side} must reach is not on the map"
@@ -91,6 +99,24 @@ def check(scenario: Scenario) -> Iterable[str]:
         for wing in listed:
             if wing not in wings:
                 yield f"the victory conditions name {wing}, which is no wing"
+
+
+def _faults_of_card(id: str, card: Card) -> Iterable[str]:
+    """T2.1, T2.2 Printed values within the bounds of the counters."""
+    if card.kind == COMMANDER:
+        if not 0 <= card.command <= 2:
+            yield f"{id} has a command value of {card.command}: 0, 1 or 2 (T2.1)"
+        if not 1 <= card.ma <= 20:
+            yield f"{id} has a movement allowance of {card.ma}: 1 to 20 (T2.1)"
+        return
+    if not 0 <= card.morale <= 9:
+        yield f"{id} has a morale of {card.morale}: 0 to 9 (T2.2)"
+    if card.kind == GUN and card.ma:
+        yield f"{id} is a gun and has a movement allowance of {card.ma}: guns have 0 (T8.1b)"
+    if card.kind != GUN and not 1 <= card.ma <= 20:
+        yield f"{id} has a movement allowance of {card.ma}: 1 to 20 (T2.2)"
+    if card.double:
+        yield f"{id} is a double unit: this version plays simple units only"
 
 
 STEPS = {

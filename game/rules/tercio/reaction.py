@@ -11,7 +11,7 @@ from game.engine.state import Piece, State
 from game.engine.table import Table, chance_of
 from game.engine.tally import Line, Tally, tally
 from game.rules.tercio import commands as c
-from game.rules.tercio.battlefield import Battlefield
+from game.rules.tercio.battlefield import Battlefield, ball
 from game.rules.tercio.data import DISORDERED, SHAKEN
 from game.rules.tercio.duties import Duty, can_meet, closed_to
 from game.rules.tercio.facts import (
@@ -117,7 +117,9 @@ def withdrawal_rides(state: State, commander: Piece, mover: Piece) -> list[int]:
 
 def rides(state: State, commander: Piece, closed: int, most: int) -> list[int]:
     """T5.2c The hexes a commander can ride to: terrain costs, no facing, past friends but not into closed hexes."""
-    return list(_ridden(field(state), commander.hexes[0], closed, most))
+    rules = field(state)
+    here = commander.hexes[0]
+    return list(_ridden(rules, here, closed & ball(rules.grid, here, most), most))
 
 
 @lru_cache(maxsize=4096)

@@ -183,6 +183,8 @@ def _rides(
     found: dict[int, tuple[int, tuple[int, ...]]] = {}
     waiting: list[tuple[int, int, int, tuple[int, ...]]] = [(start, level, 0, ())]
     for h, order, cost, path in waiting:
+        if len(path) == INTERCEPTION_DEPTH - 1:
+            continue
         for direction in (k, (k + 1) % 6):
             step = rules.steps[h][direction]
             if step is None or step.mp is None or taken >> step.to & 1 or cost + step.mp > most:
@@ -199,9 +201,10 @@ def _rides(
 def _rides_of(state: State, unit: Piece) -> dict[int, tuple[int, tuple[int, ...]]]:
     rules = field(state)
     one, two = rules.sides
-    taken = units_mask(state, one) | units_mask(state, two)
+    here = unit.hexes[0]
+    taken = (units_mask(state, one) | units_mask(state, two)) & ball(rules.grid, here, INTERCEPTION_DEPTH)
     assert unit.facing is not None
-    return _rides(rules, unit.hexes[0], unit.facing, unit.level, allowance(state, unit), taken)
+    return _rides(rules, here, unit.facing, unit.level, allowance(state, unit), taken)
 
 
 def ride_path(state: State, unit: Piece, goal: int) -> tuple[int, ...]:
