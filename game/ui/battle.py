@@ -76,6 +76,7 @@ class Battle(Screen):
         self.enemy_zones = False
         self.sent: list[Command] = []
         """What was to be sent when the disk failed."""
+        self.last_dice: list[tuple[int, str]] = []
         self._told_over = False
         self._shown_secret = ""
         for widget in (self.view, self.mini, self.top, self.panel, self.bar, self.unfold):
@@ -110,8 +111,8 @@ class Battle(Screen):
         self.unfold.place(Rect(middle.right - px(36), middle.y + px(8), px(30), px(30)))
         self.view.place(Rect(middle.x, middle.y, middle.w - wide, middle.h))
         w, h = self.mini.natural_size()
-        if self.view.rect.w < px(800):
-            w, h = w * 2 // 3, h * 2 // 3
+        share = min(1.0, self.view.rect.w * 0.27 / w)
+        w, h = round(w * share), round(h * share)
         self.mini.place(Rect(px(12), middle.bottom - px(12) - h, w, h))
         self.ui.toasts.area = self.view.rect
 
@@ -140,9 +141,7 @@ class Battle(Screen):
 
     def again(self) -> Screen | None:
         """The same game from the last command, on a fresh screen."""
-        game = self.session.game
-        self.session.game = game
-        fresh = Battle(self.shell, game)
+        fresh = Battle(self.shell, self.session.game)
         self.leave = lambda: None  # type: ignore[method-assign]  # the file stays open for the fresh screen
         return fresh
 
@@ -256,7 +255,9 @@ class Battle(Screen):
             self.say(sentence(str(bar)))
 
     def saving_failed(self, trouble: SaveTrouble) -> bool:
-        game, left = self.session.game, tuple(self.sent)
+        game, queue = self.session.game, self.session.queue
+        left = tuple(self.sent) if len(self.sent) == 1 else queue.left
+        self._heard([], self.session.state)
 
         def unsaved() -> None:
             game.go_on_unsaved()
@@ -277,7 +278,7 @@ class Battle(Screen):
         self.unit.pinned.show(self.chronicle.entries, fresh)
         self.ui.toasts.shown.clear()
         self.cursor = self.cursor if self.session.asked_person else OFF
-        self.last_dice = self._dice_of(events) or ([] if fresh else getattr(self, "last_dice", []))
+        self.last_dice = self._dice_of(events)
         self.animation.pace = self.shell.settings.pace
         if not self.session.moment.asked or not self.session.moment.asked.secret:
             self.animation.add(self.view, events, before)
@@ -287,11 +288,10 @@ class Battle(Screen):
         else:
             self._settle()
 
-    last_dice: list[tuple[int, str]] = []
-
     def _dice_of(self, events: list[Event]) -> list[tuple[int, str]]:
         pieces = self.session.state.pieces
-        return [(pieces[e.piece].hex, str(e.die)) for e in events if isinstance(e, Rolled) and e.piece in pieces]
+        last = {pieces[e.piece].hex: str(e.die) for e in events if isinstance(e, Rolled) and e.piece in pieces}
+        return list(last.items())
 
     def _settle(self) -> None:
         """What comes after the animation: the curtain, a question that lights its units, the end."""

@@ -69,7 +69,18 @@ class Choices:
                 self.looked = self.focus
             elif self.looked not in moment.state.pieces:
                 self.looked = ""
+            self._take_up_rest(moment)
         return moment
+
+    def _take_up_rest(self, moment: Moment) -> None:
+        """Make ready what is left of a run of steps, so that the player confirms or changes it."""
+        rest = self.session.rest
+        if not rest or not moment.subject or rest[0].actor != moment.subject:
+            return
+        if moment.asked is not None and rest[0] in moment.asked.options:
+            self.make_ready(rest)
+        else:
+            self.session.rest = ()
 
     def _first_focus(self, moment: Moment) -> str:
         """The piece whose action it is; a lone actor; for a question of the enemy the first who may answer."""
@@ -170,10 +181,9 @@ class Choices:
             return ""
         return signed(view.tally.total) if view.tally is not None else view.need
 
-    def make_ready(self, commands: tuple[Command, ...]) -> Ready:
-        """Show commands before they are sent."""
-        moment = self.moment
-        state, last = moment.state, commands[-1]
+    def planned(self, commands: tuple[Command, ...]) -> Ready:
+        """Commands with the hex, target and way they make."""
+        state, last = self.moment.state, commands[-1]
         piece = state.pieces.get(last.actor or "")
         path = [piece.hex] if piece is not None else []
         path += [state.place(c.on_hex) for c in commands if c.on_hex]
@@ -184,9 +194,14 @@ class Choices:
         view = self.forecast(commands[0])
         if view is not None and len(view.path) > 1 and len(commands) == 1:
             path = list(view.path)
-        self.ready = Ready(commands, hex, target, tuple(path) if len(path) > 1 else ())
-        if last.actor:
-            self.focus = last.actor if last.actor in moment.actors else self.focus
+        return Ready(commands, hex, target, tuple(path) if len(path) > 1 else ())
+
+    def make_ready(self, commands: tuple[Command, ...]) -> Ready:
+        """Show commands before they are sent."""
+        self.ready = self.planned(commands)
+        actor = commands[-1].actor
+        if actor and actor in self.moment.actors:
+            self.focus = actor
         return self.ready
 
     # -- clicks ---------------------------------------------------------------------------------------------
@@ -271,7 +286,7 @@ class Choices:
                 why = moment.why_not(swapped(command, command.on_piece, theirs[0], self.focus))
                 if why is not None and why != NOT_OFFERED:
                     return why
-        if self.focus and self.focus in state.pieces and not mine:
+        if self.focus and self.focus == moment.subject and self.focus in state.pieces and not mine:
             return self.session.ruleset.why_not(state, self.focus, label)
         if mine and not moment.subject:
             for command in moment.options:

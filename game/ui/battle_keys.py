@@ -112,7 +112,7 @@ def _look(screen: "Battle", event: Event) -> bool:
         _enemy_zones(screen, True)
     elif not plain:
         return False
-    elif letter == "+" or key in (pygame.K_KP_PLUS, pygame.K_PLUS):
+    elif letter in ("+", "=") or key in (pygame.K_KP_PLUS, pygame.K_PLUS):
         view.zoom(1)
     elif letter in ("-", "−") or key in (pygame.K_KP_MINUS, pygame.K_MINUS):
         view.zoom(-1)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game.board.hexes import OFF
-from game.engine.commands import Command
 from game.engine.views import CounterView, Overlay
+from game.ui.battle_choice import Ready
 from game.ui.battle_map import Scene
 from game.ui.theme import mix
 from game.ui.widgets.base import Tip
@@ -56,6 +56,8 @@ def scene_of(screen: "Battle") -> Scene:
     if mine:
         _add_targets(screen, scene)
     ready = choices.ready
+    if ready is None and mine and focus and (hand := at_hand(screen)) is not None and hand.path:
+        scene.path = hand.path
     if ready is not None:
         scene.path = ready.path
         if ready.path and focus and any(c.on_hex for c in ready.commands):
@@ -132,32 +134,34 @@ def sight_line(screen: "Battle") -> Overlay | None:
 # -- the forecast ---------------------------------------------------------------------------------------------
 
 
-def at_hand(screen: "Battle") -> Command | None:
-    """The command whose forecast is shown: what is ready, else what a click under the pointer would make ready."""
+def at_hand(screen: "Battle") -> Ready | None:
+    """What is ready, else what a click under the pointer or on the cursor would make ready."""
     choices = screen.choices
     moment = choices.moment
     if moment.asked is None or moment.asked.secret or not screen.session.asked_person:
         return None
     if choices.ready is not None:
-        return choices.ready.commands[0]
+        return choices.ready
     hex = screen.cursor if screen.cursor != OFF else screen.hovered
     if hex != OFF and (choices.focus or not moment.actors):
         found = choices.at(hex, screen.view.pieces_in(hex))
         if found:
-            return found[0][0]
+            return choices.planned(found[0])
     return None
 
 
 def show_forecast(screen: "Battle", pane: Forecast) -> bool:
     """Fill the forecast pane; false where there is nothing to tell."""
     choices, session = screen.choices, screen.session
-    command = at_hand(screen)
-    view = choices.forecast(command) if command is not None else None
-    if choices.ready is not None:
-        view = choices.whole(choices.ready)
+    hand = at_hand(screen)
+    targets = choices.targets() if session.asked_person else {}
+    if hand is None and choices.focus and len(targets) == 1:
+        hand = choices.planned((next(iter(targets.values()))[0],))
+    command = hand.commands[0] if hand is not None else None
+    view = choices.whole(hand) if hand is not None else None
     others: list[Other] = []
     size = screen.ui.px(30)
-    for target, commands in choices.targets().items() if session.asked_person else ():
+    for target, commands in targets.items():
         if command is not None and target == command.on_piece:
             continue
         other = choices.forecast(commands[0])
@@ -203,8 +207,8 @@ def hex_tip(screen: "Battle", hex: int, pieces: list[str]) -> Tip | None:
         marks = ", ".join(m.tip or m.sign for m in counter.marks)
         lines.append(f"{counter.name} · {wing} · {' '.join(counter.figures)}" + (f" · {marks}" if marks else ""))
     if screen.session.asked_person and not (session.moment.asked and session.moment.asked.secret):
-        command = at_hand(screen) if screen.hovered == hex else None
-        view = screen.choices.forecast(command) if command is not None else None
+        hand = at_hand(screen) if screen.hovered == hex else None
+        view = screen.choices.whole(hand) if hand is not None else None
         if view is not None:
             lines += [part for part in (view.title, view.cost) if part]
             lines += [*view.reactions[:3], *view.stops[:2]]

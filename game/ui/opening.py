@@ -82,12 +82,16 @@ class Opening(Screen):
         y = px(182 if compact else 290)
         if not compact:
             y = max(px(150), min(px(324), window.h // 2 - px(180)))
+        if window.h < px(600):
+            left, y = px(24), px(124)
+        menu = min(px(MENU_WIDTH), window.w * 2 // 5)
+        step = min(px(MENU_HEIGHT + 11), (window.h - y - px(44)) // max(1, len(self.buttons)))
         for button in self.buttons:
-            button.place(Rect(left, y, px(MENU_WIDTH), px(MENU_HEIGHT)))
-            y += px(MENU_HEIGHT + 11)
-        self.quit.place(Rect(left, y + px(2), px(MENU_WIDTH), px(34)))
+            button.place(Rect(left, y, menu, min(px(MENU_HEIGHT), step - px(5))))
+            y += step
+        self.quit.place(Rect(left, y + px(2), menu, px(34)))
         if self.page is not None:
-            wide = min(px(540), window.w - left - px(MENU_WIDTH) - 2 * px(24))
+            wide = min(px(540), window.w - left - menu - 2 * px(20))
             high = min(px(self.page.HEIGHT), window.h - 2 * px(30))
             right = px(90) if window.w >= px(1300) else px(24)
             top = (window.h - min(px(600), window.h - 2 * px(30))) // 2
@@ -172,16 +176,18 @@ class Opening(Screen):
 
     def _heading(self, surface: Surface) -> None:
         px, window = self.ui.px, self.ui.window
-        left = px(96) if window.w >= px(1300) else px(40)
-        compact = window.h < px(820)
-        kind = style.Type("serif", "Bold", 64) if compact else _TITLE
-        top = px(56) if compact else self.buttons[0].rect.y - px(172)
+        left = self.buttons[0].rect.x
+        compact, low = window.h < px(820), window.h < px(600)
+        kind = style.Type("serif", "Bold", 48 if low else 64) if compact else _TITLE
+        top = px(40) if low else px(56) if compact else self.buttons[0].rect.y - px(172)
         ink = rgb("#F6EACB")
         wide = text.draw(surface, "Caracole", text.face(kind, self.ui.scale), ink, (left, top), "l")
-        y = top + px(40 if compact else 58)
+        y = top + px(34 if low else 40 if compact else 58)
         self._flourish(surface, left, y, wide)
         under = style.Type("serif", "It", 20) if compact else _UNDER
         at = (left, y + px(56 if compact else 62))
+        if low:
+            return
         words, face = "Battles of pike and shot, 1600 to 1742", text.face(under, self.ui.scale)
         text.draw(surface, words, face, rgb("#D8C7A0"), at)
 

@@ -241,8 +241,8 @@ class ReplayScreen(Screen):
         self.log.place(self.panel.inner())
         self.view.place(Rect(middle.x, middle.y, middle.w - wide, middle.h))
         w, h = self.mini.natural_size()
-        if self.view.rect.w < px(800):
-            w, h = w * 2 // 3, h * 2 // 3
+        share = min(1.0, self.view.rect.w * 0.27 / w)
+        w, h = round(w * share), round(h * share)
         self.mini.place(Rect(px(12), middle.bottom - px(12) - h, w, h))
         self.ui.toasts.area = self.view.rect
 

@@ -105,6 +105,8 @@ class Session:
             for side, kind in self.kinds.items()
             if kind != PERSON
         }
+        self.rest: tuple[Command, ...] = ()
+        """What is left of a run of commands that the other side's answer, or another question, has stopped."""
         self._moment: Moment | None = None
         self._views: dict[str | None, BoardView] = {}
 
@@ -190,12 +192,15 @@ class Session:
         """Send commands through the queue, as far as the rules let them pass. Raises SaveTrouble."""
         events = self.queue.send(commands, expecting)
         stop = self.queue.stop
+        self.rest = self.queue.left if stop.why in ("other-side", "other-question") else ()
         told = "" if stop.why == "done" else stop.sentence[:1].upper() + stop.sentence[1:]
         self._tell(events)
         return Sent(events, told)
 
     def submit(self, command: Command, expecting: int | None = None) -> Sent:
         """Send one command. Raises SaveTrouble; a refusal comes back as a sentence."""
+        if self.rest and self.moment.subject == self.rest[0].actor:
+            self.rest = ()  # the player goes on otherwise
         try:
             events = self.game.submit(command, expecting)
         except Refused as refusal:
@@ -209,6 +214,7 @@ class Session:
         """Take the last command back. Raises NotAllowed, SaveTrouble."""
         self.game.undo()
         self.queue.clear()
+        self.rest = ()
         self._tell([])
 
     def redo(self) -> None:
@@ -221,6 +227,7 @@ class Session:
         """Take back commands as both players agreed. Raises NotAllowed, SaveTrouble."""
         self.game.take_back(count, True)
         self.queue.clear()
+        self.rest = ()
         self._tell([])
 
     def think(self) -> Command | None:

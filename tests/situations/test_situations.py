@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.tercio.ruleset import Tercio
+from game.rules import RULESETS as ALL
 from game.setup.checking import check_file
 from game.setup.situations import load_situation
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.rglob("*.yaml"))
-RULESETS = (Tercio(),)
+RULESETS = tuple(ALL.values())
 
 
 @pytest.fixture(scope="module")

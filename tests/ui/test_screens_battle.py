@@ -423,3 +423,93 @@ def test_the_window_can_be_resized_in_mid_battle(take: Take) -> None:
         window = hand.app.ui.window
         for thing in hand.things():
             assert window.contains(pygame.Rect(thing["box"])), thing  # type: ignore[call-overload]
+
+
+def test_the_rest_of_a_run_waits_while_the_enemy_answers(take: Take) -> None:
+    hand, screen = take.hand, take.battle
+    for _ in range(40):
+        assert take.topic("action", "move")
+        choices = screen.choices
+        plans = [
+            (h, plan)
+            for o in choices.overlays(choices.focus)
+            if o.style == "reach"
+            for h in o.hexes
+            if len(plan := choices.plan(choices.focus, h)) > 2 and not screen.view.pieces_in(h)
+        ]
+        if plans:
+            unit = choices.focus
+            hex, plan = max(plans, key=lambda pair: len(pair[1]))
+            hand.click(hand.hex(screen.session.state.label(hex)))
+            hand.key(pygame.K_RETURN)
+            if screen.session.rest:
+                break
+        moment = screen.session.moment
+        assert moment.asked is not None
+        screen.send((take.players[moment.asked.side].choose(moment.state),))
+    rest = screen.session.rest
+    assert rest
+    assert rest == plan[-len(rest) :]
+    asked = screen.session.moment.asked
+    assert asked is not None
+    assert hand.app.ui.toasts.shown  # it is told that the enemy decides first
+    for _ in range(6):
+        moment = screen.session.moment
+        if moment.subject == unit or moment.waiting is None:
+            break
+        hand.press(moment.words(moment.waiting))
+    if screen.session.moment.subject == unit and rest[0] in screen.session.moment.options:
+        assert screen.choices.ready is not None
+        assert screen.choices.ready.commands == rest
+        before = screen.session.game.count
+        hand.key(pygame.K_RETURN)
+        assert screen.session.game.count > before
+
+
+def test_questions_that_cannot_help_are_declined_where_that_is_set(take: Take) -> None:
+    hand, screen = take.hand, take.battle
+    assert take.run(lambda s: s.session.useless() is not None)
+    before = screen.session.game.count
+    hand.step(2)
+    assert screen.session.game.count == before
+    hand.app.shell.settings.decline_useless = True
+    hand.step(2)
+    assert screen.session.game.count > before
+
+
+def test_full_screen_and_back(take: Take) -> None:
+    hand, screen = take.hand, take.battle
+    take.topic("actor")
+    for _ in range(4):
+        hand.key(pygame.K_F11)
+        size = hand.app.surface.get_size()
+        assert hand.app.ui.size == size
+        assert screen.bar.rect.bottom == size[1]
+    hand.click(hand.of(screen.session.moment.actors[0]))
+    assert screen.session.moment.subject or screen.choices.focus
+
+
+def test_a_stack_is_fanned_and_the_right_piece_is_picked(take: Take) -> None:
+    hand, screen = take.hand, take.battle
+    stacked: dict[int, list[str]] = {}
+    for piece in screen.session.state.pieces.values():
+        stacked.setdefault(piece.hex, []).append(piece.id)
+    take.topic("activate")
+    hex = next(h for h, pieces in stacked.items() if len(pieces) == 2)
+    label = screen.session.state.label(hex)
+    hand.click(hand.hex(label), button=3)
+    names = {screen.session.piece_name(p) for p in stacked[hex]}
+    assert {str(t["label"]) for t in hand.things("item")} == names
+    lower = next(p for p in stacked[hex] if screen.session.counter(p).commander)  # type: ignore[union-attr]
+    hand.press(screen.session.piece_name(lower), "item")
+    assert screen.choices.looked == lower
+    assert screen.unit.pieces.visible
+    upper = next(p for p in stacked[hex] if p != lower)
+    row = next(n for n, c in enumerate(screen.unit.pieces.pieces) if c.id == upper)
+    hand.click(screen.unit.pieces.row_box(row))
+    assert screen.choices.looked == upper
+    x, y = hand.hex(label)
+    hand.move((x, y))
+    side = round(screen.view.camera.radius * 1.28)
+    hand.click((x + side // 2, y))  # the open stack lies side by side: the lower piece at the right
+    assert screen.choices.looked == lower

@@ -339,3 +339,19 @@ def test_a_battle_with_the_mouse_alone(played: tuple[Window, Beside], home: Path
     assert window.line["place"] == 3
     window.press("end", "button")
     assert window.line["place"] == game.count
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the processor time of another program is not told")
+def test_the_idle_window_uses_almost_no_processor(played: tuple[Window, Beside]) -> None:
+    window, _ = played
+    time.sleep(1.0)
+    before = processor(window.program.pid)
+    time.sleep(4.0)
+    used = processor(window.program.pid) - before
+    assert used / 4.0 < 0.1
+
+
+def processor(pid: int) -> float:
+    """Seconds of processor time that a program has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -49,3 +49,16 @@ def test_situations_name_no_clause_that_is_missing(clauses):
     for file in SITUATIONS.glob("*.yaml"):
         named = yaml.safe_load(file.read_text(encoding="utf-8"))["clauses"]
         assert [one for one in named if NAMED.match(one) and one not in clauses] == [], file.name
+
+
+def test_rulings_are_pinned_by_tests_that_exist():
+    """docs/rulings.md names situations, and files of the tests folder."""
+    tests = Path(__file__).parents[2]
+    text = (tests.parent / "docs" / "rulings.md").read_text(encoding="utf-8")
+    rows = [line for line in text.splitlines() if line.startswith("| tercio D-")]
+    assert len(rows) > 100
+    assert len({row.split("|")[1] for row in rows}) == len(rows)
+    for row in rows:
+        for name in re.findall(r"`([^`]+)`", row.split("|")[5]):
+            place = tests / name if name.endswith(".py") else SITUATIONS / f"{name}.yaml"
+            assert place.exists(), name

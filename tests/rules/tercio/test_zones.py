@@ -48,6 +48,13 @@ def test_interception_zone_of_slow_horse(scrap):
     assert set(interception_zone(state, state.pieces["a"])) == hexes(state, "1309 1308 1209 1208 1207")
 
 
+@pytest.mark.parametrize(("ma", "size"), [(4, 9), (2, 5), (1, 5)])
+def test_interception_zone_by_movement_points(scrap, ma, size):
+    """Disordered horse has half its points: two reach the third ring, one the second."""
+    state = scrap(unit("R", "1408", status="disordered", ma=ma))
+    assert len(interception_zone(state, state.pieces["a"])) == size
+
+
 def test_foot_and_guns_have_no_interception_zone(scrap):
     state = scrap(unit("N", "1408"), unit("gun", "1608", "gun"))
     assert interception_zone(state, state.pieces["a"]) == []
