@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from game.board.facing import double_front
+from game.board.hexes import OFF
 from game.engine.objection import Objection
 from game.engine.record import Record
 from game.engine.state import Piece, State
@@ -47,12 +49,24 @@ class Attacked(Record):
         return self.units[0]
 
 
+def attack_hexes(state: State, attacker: Piece) -> tuple[int, ...]:
+    """T11.2b The hexes a unit can attack: its front hexes, of a double only the centre (D-63)."""
+    if len(attacker.hexes) == 1:
+        return front(state, attacker)
+    assert attacker.facing is not None
+    centre = double_front(field(state).grid, attacker.hexes, attacker.facing)[1]
+    return (centre,) if centre != OFF else ()
+
+
+def target_hexes(state: State, attacker: Piece, target: Piece) -> list[int]:
+    """T11.2b The hexes of a target that a unit can attack."""
+    ahead = attack_hexes(state, attacker)
+    return [h for h in target.hexes if h in ahead]
+
+
 def target_hex(state: State, attacker: Piece, target: Piece) -> int | None:
-    """T11.2b The hex of the target in a front hex of the attacker; a double attacks through its centre hex."""
-    ahead = front(state, attacker)
-    if len(attacker.hexes) > 1:
-        ahead = ahead[1:2]
-    return next((h for h in target.hexes if h in ahead), None)
+    """T11.2b The first hex of a target that a unit can attack, None where it can attack none."""
+    return next(iter(target_hexes(state, attacker, target)), None)
 
 
 def bar_to_target(state: State, target: Piece | None, side: str) -> Objection | None:
@@ -95,7 +109,7 @@ def possible_targets(state: State, attacker: Piece) -> list[Piece]:
     """T11.2b The possible targets in the front hexes of a unit: infantry or cavalry first, else a gun or commander."""
     found: list[Piece] = []
     enemy = field(state).opponent[attacker.side]
-    for h in front(state, attacker):
+    for h in attack_hexes(state, attacker):
         there = units_in(state, h, enemy)
         bodies = [unit for unit in there if is_body(unit)]
         for piece in bodies or there or commanders_in(state, (h,), enemy):
@@ -141,8 +155,8 @@ def charge_bonus(state: State, attack: Attacked) -> tuple[int, str]:
         unit = state.pieces.get(id)
         if unit is None or not unit.number("charge") or unit.type in title.charge_excluded:
             continue
-        step = rules.step(unit.hexes[0], attack.hex)
-        if step is None or step.breaks[is_cavalry(unit)]:
+        steps = [step for h in unit.hexes if (step := rules.step(h, attack.hex)) is not None]
+        if all(step.breaks[is_cavalry(unit)] for step in steps):
             continue
         bonus = 2 if unit.type in title.charge_plus_two else 1
         if bonus > best:
@@ -158,12 +172,13 @@ def melee_tally(state: State, attack: Attacked) -> Tally:
     attackers = [state.pieces[id] for id in attack.units]
     supports = attackers[1:][:MOST_SUPPORT]
     ground = rules.terrain[attack.hex]
-    own_ground = rules.terrain[head.hexes[0]]
+    near = [h for h in head.hexes if rules.grid.distance(h, attack.hex) == 1]
+    own = max(near, key=lambda h: (rules.terrain[h].melee_from, -h))
     charge, charger = charge_bonus(state, attack)
     lances = sorted((unit.number("lance") for unit in attackers), reverse=True) if title.lances else []
     if lances and not title.lances_add_up:
         lances = lances[:1]
-    uphill = rules.sheet.climbs(head.hexes[0], attack.hex)
+    uphill = all(rules.sheet.climbs(h, attack.hex) for h in near)
     return tally(
         Line(
             morale(state, head) - morale(state, target),
@@ -188,7 +203,7 @@ def melee_tally(state: State, attack: Attacked) -> Tally:
         ),
         Line(ground.melee_at, rules.sheet.terrain[attack.hex], "T11.3h"),
         Line(rules.tables.slope_melee if uphill else 0, "uphill", "T11.3h"),
-        Line(own_ground.melee_from, f"from-{rules.sheet.terrain[head.hexes[0]]}", "T11.3h"),
+        Line(rules.terrain[own].melee_from, f"from-{rules.sheet.terrain[own]}", "T11.3h"),
         Line(charge, "charge", "T11.3i", (charger,)),
         *(Line(lance, "lance", "K11.3j") for lance in lances if lance),
     )
@@ -200,9 +215,10 @@ def _double_bonus(state: State, head: Piece, target: Piece) -> int:
         return 0
     if not field(state).title.double_bonus_needs_clear_front:
         return 1 if len(target.hexes) == 1 else 0
-    ahead = front(state, head)
+    assert head.facing is not None
+    left, _, right = double_front(field(state).grid, head.hexes, head.facing)
     enemy = field(state).opponent[head.side]
-    return 0 if any(units_in(state, h, enemy) for h in (ahead[0], ahead[-1])) else 1
+    return 0 if any(units_in(state, h, enemy) for h in (left, right) if h != OFF) else 1
 
 
 # -- 11.4 Results ---------------------------------------------------------------------------------------------------

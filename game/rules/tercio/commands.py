@@ -120,6 +120,17 @@ class Move(HexCommand):
 
 
 @dataclass(frozen=True, slots=True)
+class Pivot(HexCommand):
+    """T8.5c Wheel a double unit about its left or right half into its centre front hex."""
+
+    unit: str
+    to: str
+    side: Literal["left", "right"]
+    leave: tuple[str, ...] = ()
+    kind: Literal["pivot"] = "pivot"
+
+
+@dataclass(frozen=True, slots=True)
 class Turn(UnitCommand):
     """T7.1, T8.2e, T11.5h Turn a unit to a facing."""
 
@@ -143,11 +154,16 @@ class CounterMarch(UnitCommand):
 
 @dataclass(frozen=True, slots=True)
 class Fire(TargetCommand):
-    """T10 Fire at an enemy unit; `aim` is the number of movement points spent on aiming."""
+    """T10 Fire at an enemy unit; `aim` is the number of movement points spent on aiming.
+
+    `half` names the half of a double unit that fires, `at` the hex of a double target where more than one is as near.
+    """
 
     unit: str
     target: str
     aim: int = 0
+    half: Literal["", "left", "right"] = ""
+    at: str | None = None
     kind: Literal["fire"] = "fire"
 
 
@@ -203,10 +219,11 @@ class Retreat(HexCommand):
 
 @dataclass(frozen=True, slots=True)
 class Attack(TargetCommand):
-    """T11.2 Declare a melee: this unit is the head."""
+    """T11.2 Declare a melee: this unit is the head; `at` names the hex of a double target where it can attack both."""
 
     unit: str
     target: str
+    at: str | None = None
     kind: Literal["attack"] = "attack"
 
 
@@ -280,6 +297,6 @@ class PlaceAide(Command):
 
 
 COMMANDS: tuple[type[Command], ...] = (
-    SetOrder, Activate, Pass, Preempt, Reactivate, Assign, Act, Move, Turn, CounterMarch, Fire, Rally, Ride, Intercept,
-    Withdraw, Retreat, Attack, Support, Resolve, Line, Head, Advance, Rout, PlaceAide,
+    SetOrder, Activate, Pass, Preempt, Reactivate, Assign, Act, Move, Pivot, Turn, CounterMarch, Fire, Rally, Ride,
+    Intercept, Withdraw, Retreat, Attack, Support, Resolve, Line, Head, Advance, Rout, PlaceAide,
 )  # fmt: skip

@@ -6,13 +6,12 @@ no reactions assumed (D-30).
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Literal
 
 from game.engine.objection import Objection
 from game.engine.record import Record
 from game.engine.state import Piece, State
-from game.rules.tercio.battlefield import Battlefield, ball, bits, hexes_in
+from game.rules.tercio.battlefield import ball, bits, hexes_in
 from game.rules.tercio.command import command_hexes, path_distances
 from game.rules.tercio.data import COMMANDER, SHAKEN
 from game.rules.tercio.facts import (
@@ -25,11 +24,9 @@ from game.rules.tercio.facts import (
     pieces_mask,
     units,
 )  # fmt: skip
+from game.rules.tercio.shifts import Hexes
+from game.rules.tercio.ways import places, way_exists
 from game.rules.tercio.zones import engaged_by_friend
-
-TURN_COST = (2, 1)
-"""T7.1b What a unit pays to turn by one corner: infantry, cavalry."""
-COUNTER_MARCH_COST = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +108,7 @@ def _return_duty(state: State, unit: Piece, mp: int) -> Duty:
         return Duty("stand")
     inside = command_hexes(state, unit)
     closed = closed_to(state, unit, Duty("return"))
-    rules = field(state)
-    closed &= ball(rules.grid, unit.hexes[0], mp)
-    reach = _places(rules, unit.hexes[0], unit.facing or 0, unit.level, mp, int(is_cavalry(unit)), closed)
+    reach = places(field(state), unit.hexes, unit.facing or 0, unit.level, mp, int(is_cavalry(unit)), closed)
     if state.groups[unit.group].order == "rally":  # its prohibition stays (T5.1g)
         reach &= _no_closer_than(state, unit, nearest_enemy(state, unit))
     if reach & inside:
@@ -132,21 +127,23 @@ def _no_closer_than(state: State, unit: Piece, hexes: int) -> int:
     return ((1 << rules.grid.size) - 1) & ~mask
 
 
-def bar_to_entering(state: State, unit: Piece, duty: Duty, to: int) -> Objection | None:
-    """T6.2c, T6.2e, T5.1g Why a duty forbids a hex on the way, or None."""
+def bar_to_entering(state: State, unit: Piece, duty: Duty, hexes: Hexes, entered: Hexes) -> Objection | None:
+    """T6.2c, T6.2e, T5.1g Why a duty forbids to stand in *hexes*, some of them just entered, or None."""
     rules = field(state)
     enemy = rules.opponent[unit.side]
-    if duty.kind in _SHY and near_mask(state, enemy) >> to & 1:
-        clause, who = _SHY[duty.kind]
-        return Objection(clause, "{} may not come next to an enemy, as in {}", (who, state.label(to)))
+    if duty.kind in _SHY:
+        for to in entered:
+            if near_mask(state, enemy) >> to & 1:
+                clause, who = _SHY[duty.kind]
+                return Objection(clause, "{} may not come next to an enemy, as in {}", (who, state.label(to)))
     if duty.kind == "contact":
         here = set(live_references(state, duty))
-        around = rules.grid.neighbours[to]
-        if here and not any(id in here for n in around if n >= 0 for id in state.at.get(n, ())):
+        around = [n for h in hexes for n in rules.grid.neighbours[h] if n >= 0]
+        if here and not any(id in here for n in around for id in state.at.get(n, ())):
             return Objection(
                 "T6.2c",
                 "under Charge! a unit may not leave the enemies it was next to, as in {}",
-                (state.label(to),),
+                (state.label(hexes[0]),),
                 tuple(sorted(here)),
             )
     return None
@@ -209,95 +206,38 @@ def _closed_to(state: State, unit: Piece, duty: Duty) -> int:
     return closed
 
 
+def lies_in(duty: Duty, hexes: Hexes, goal: int) -> bool:
+    """Whether a unit there is in the goal: any of its hexes, under Rally! all (the nearer half counts, D-09)."""
+    if duty.kind == "rally":
+        return all(goal >> h & 1 for h in hexes)
+    return any(goal >> h & 1 for h in hexes)
+
+
 def is_met(state: State, unit: Piece, duty: Duty) -> bool:
     """Whether the action may end where the unit stands."""
     goal = goal_mask(state, unit, duty)
-    return goal is None or any(goal >> h & 1 for h in unit.hexes)
+    return goal is None or lies_in(duty, unit.hexes, goal)
 
 
 def can_meet(
-    state: State, unit: Piece, duty: Duty, mp: int, place: int | None = None, facing: int | None = None,
+    state: State, unit: Piece, duty: Duty, mp: int, hexes: Hexes | None = None, facing: int | None = None,
     level: int | None = None,
 ) -> bool:  # fmt: skip
     """T6.2b, D-30 Whether the duty is met, or can be, from a place with so many movement points left."""
     goal = goal_mask(state, unit, duty)
     if goal is None:
         return True
-    h = unit.hexes[0] if place is None else place
-    if goal >> h & 1:
+    here = unit.hexes if hexes is None else hexes
+    if lies_in(duty, here, goal):
         return True
     order = unit.level if level is None else level
     if order >= SHAKEN or mp <= 0:
         return False
-    rules = field(state)
-    near = ball(rules.grid, h, mp)  # no step costs less than one: what lies farther off does not matter
-    goal &= near
-    if not goal:
-        return False
     k = unit.facing if facing is None else facing
     assert k is not None
-    closed = closed_to(state, unit, duty) & near
-    return _way_exists(rules, h, k, order, mp, int(is_cavalry(unit)), closed, goal)
-
-
-@lru_cache(maxsize=65536)
-def _way_exists(
-    rules: Battlefield, start: int, k: int, level: int, mp: int, horse: int, closed: int, goal: int
-) -> bool:
-    """Whether some run of steps and turns ends in a goal hex without making the unit Shaken."""
-    return _search(rules, start, k, level, mp, horse, closed, goal) != 0
-
-
-@lru_cache(maxsize=8192)
-def _places(rules: Battlefield, start: int, k: int, level: int, mp: int, horse: int, closed: int) -> int:
-    """All hexes that a unit can reach without becoming Shaken, its own included, as a bit mask."""
-    return _search(rules, start, k, level, mp, horse, closed, 0)
-
-
-def _search(
-    rules: Battlefield, start: int, k: int, level: int, mp: int, horse: int, closed: int, goal: int
-) -> int:  # fmt: skip
-    """Least-cost search over (hex, facing, level): the first goal hex found, or all hexes where there is no goal.
-
-    A place is one number, (hex * 6 + facing) * 2 + level; costs are small whole numbers, so places wait in one list
-    for each cost.
-    """
-    moves = rules.moves[horse]
-    corner = TURN_COST[horse]
-    turns = ((1, corner), (5, corner), (2, 2 * corner), (4, 2 * corner), (3, COUNTER_MARCH_COST))
-    first = (start * 6 + k) * 2 + level
-    best = {first: 0}
-    waiting: list[list[int]] = [[] for _ in range(mp + 1)]
-    waiting[0].append(first)
-    seen = 1 << start
-    for cost in range(mp + 1):
-        for place in waiting[cost]:
-            if best[place] < cost:
-                continue
-            h, pose = divmod(place, 12)
-            facing, order = pose >> 1, pose & 1
-            for move in (moves[h][facing], moves[h][facing + 1 if facing < 5 else 0]):
-                if move is None:
-                    continue
-                to, price, loss = move
-                total = cost + price
-                if total > mp or order + loss >= SHAKEN or closed >> to & 1:
-                    continue
-                if goal >> to & 1:
-                    return 1 << to
-                seen |= 1 << to
-                after = (to * 6 + facing) * 2 + order + loss
-                if best.get(after, 99) > total:
-                    best[after] = total
-                    waiting[total].append(after)
-            for by, price in turns:
-                total = cost + price
-                if total < mp:
-                    after = (h * 6 + (facing + by) % 6) * 2 + order
-                    if best.get(after, 99) > total:
-                        best[after] = total
-                        waiting[total].append(after)
-    return 0 if goal else seen
+    closed = closed_to(state, unit, duty)
+    whole = duty.kind == "rally"
+    return way_exists(field(state), here, k, order, mp, int(is_cavalry(unit)), closed, goal, whole)
 
 
 def sentence_of(state: State, unit: Piece, duty: Duty) -> Objection:

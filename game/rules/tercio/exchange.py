@@ -15,6 +15,7 @@ from game.engine.procedure import NOT_OFFERED, Decision, Greyed, Options, Proced
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.tercio import commands as c
+from game.rules.tercio.aiming import bar_to_aim, hex_aimed_at
 from game.rules.tercio.battlefield import ball
 from game.rules.tercio.data import BROKEN
 from game.rules.tercio.facts import (
@@ -22,20 +23,18 @@ from game.rules.tercio.facts import (
     field,
     guns,
     is_cavalry,
-    is_commander,
     is_gun,
     morale,
     pieces_mask,
     pieces_near,
     units_in,
 )
-from game.rules.tercio.fire import aimed_hex, bar_to_shot, fire_tally, morale_tally, need_to_hit
+from game.rules.tercio.fire import HALF_BIT, bar_to_shot, fire_tally, morale_tally, need_to_hit
 from game.rules.tercio.losses import bound_riders, carry, face_home, ground_loss, lose_levels, roll_for_commander
 from game.rules.tercio.reaction import (
     REACTION_DISTANCE,
     bar_to_intercepting,
-    bar_to_reaction_turn,
-    bar_to_withdrawal,
+    bar_to_moving_off,
     interception_need,
     interception_tally,
     meeting_hexes,
@@ -43,13 +42,12 @@ from game.rules.tercio.reaction import (
     possible_reactions,
     ride_to_meet,
     stop_mover,
-    withdrawal_rides,
 )  # fmt: skip
-from game.rules.tercio.retreat import retreat_hexes, unable_to_retreat
+from game.rules.tercio.retreat import loss_of_steps, retreat_ways, unable_to_retreat
 from game.rules.tercio.turns import active_side, in_unit_actions
 from game.rules.tercio.victory import check_entry
 from game.rules.tercio.withdrawal import begin_withdrawal
-from game.rules.tercio.zones import INTERCEPTION_DEPTH, in_fire_zone
+from game.rules.tercio.zones import INTERCEPTION_DEPTH, halves, in_fire_zone
 
 
 def fail(t: Table, id: str, clause: str = "T12.1") -> None:
@@ -60,12 +58,17 @@ def fail(t: Table, id: str, clause: str = "T12.1") -> None:
 
 @dataclass(frozen=True, slots=True)
 class Shot(Procedure):
-    """T10.5 One shot: the die, then the commanders in the hex, then a morale test of each unit there."""
+    """T10.5 One shot: the die, then the commanders in the hex, then a morale test of each unit there.
+
+    `half` of the shooter fires where it is a double, `at` is the hex aimed at.
+    """
 
     shooter: str
     target: str
-    aim: int
-    defensive: bool
+    at: int
+    aim: int = 0
+    defensive: bool = False
+    half: str = ""
     surplus: int = 0
     waiting: tuple[str, ...] = ()
     kind: Literal["shot"] = "shot"
@@ -80,26 +83,26 @@ class Shot(Procedure):
     def do_fire(self, t: Table) -> None:
         """T10.5a, T10.5c The die against the fire number; the surplus is total less need (D-55)."""
         shooter, target = t.pieces[self.shooter], t.pieces[self.target]
-        need = need_to_hit(t, shooter, target)
-        modifiers = fire_tally(t, shooter, target, self.aim, self.defensive)
+        need = need_to_hit(t, shooter, self.half, self.at)
+        modifiers = fire_tally(t, shooter, target, self.aim, self.defensive, self.half, self.at)
         if is_gun(shooter):
             t.mark(shooter.id, "gun-defensive" if self.defensive else "gun-offensive")
         elif not self.defensive:
-            t.mark(shooter.id, "fired")
+            t.mark(shooter.id, "fired", shooter.number("fired") | HALF_BIT[self.half])
         purpose = "defensive-fire" if self.defensive else "fire"
         rolled = t.roll(purpose, "T10.5a", shooter.side, shooter.id, modifiers, need, "at-least", target=target.id)
         if rolled.total < need:
             t.leave()
             return
-        there = units_in(t, aimed_hex(t, shooter, target), target.side)
+        there = units_in(t, self.at, target.side)
         t.update(
             surplus=rolled.total - need, waiting=tuple(u.id for u in sorted(there, key=lambda u: (is_gun(u), u.id)))
         )
 
     def do_commanders(self, t: Table) -> None:
-        """T5.2d, D-56 A hit: one d10 for each commander in the hex, before any morale test."""
+        """T5.2d, D-56, D-117 A hit: one d10 for each commander in the hex aimed at, before any morale test."""
         shooter, target = t.pieces[self.shooter], t.pieces[self.target]
-        for commander in commanders_in(t, (aimed_hex(t, shooter, target),), target.side):
+        for commander in commanders_in(t, (self.at,), target.side):
             roll_for_commander(t, commander, shooter.side, "T5.2d")
 
     def do_morale(self, t: Table) -> None:
@@ -147,23 +150,23 @@ class Retreat(Procedure):
             t.leave()
         elif self.left == 0:
             t.goto("arrive")
-        elif not retreat_hexes(t, unit, self.origin):
+        elif not retreat_ways(t, unit, self.origin):
             unable_to_retreat(t, unit)
             t.goto("arrive")
 
     def ask_choose(self, state: State) -> Decision:
         """T12.3 The owner picks among the hexes of the first class."""
         unit = state.pieces[self.unit]
-        hexes = retreat_hexes(state, unit, self.origin)
+        ways = retreat_ways(state, unit, self.origin)
 
         def bar(command: Command) -> Objection | None:
             if not isinstance(command, c.Retreat) or command.unit != self.unit:
                 return NOT_OFFERED
-            if state.place(command.to) not in hexes:
+            if state.place(command.to) not in [way[0] for way in ways]:
                 return Objection("T12.3", "{} is not among the hexes it must retreat to", (command.to,))
             return None
 
-        options = Options(lambda: (c.Retreat(self.unit, state.label(h)) for h in hexes), bar)
+        options = Options(lambda: (c.Retreat(self.unit, state.label(way[0])) for way in ways), bar)
         prompt = f"{field(state).name(self.unit)} retreats: choose the hex."
         return Decision(unit.side, prompt, "T12.3", options, subject=self.unit, topic="retreat")
 
@@ -171,18 +174,18 @@ class Retreat(Procedure):
         """T12.3 One hex; commanders go along, bad ground costs a level, an active unit draws fire."""
         unit = t.pieces[self.unit]
         to = t.place(command.to)
-        step = field(t).step(unit.hexes[0], to)
+        after = next(way for way in retreat_ways(t, unit, self.origin) if way[0] == to)
         riders = self.riders if self.moved else bound_riders(t, unit)
-        t.move(unit.id, (to,), (unit.hexes[0], to), "retreat")
-        carry(t, riders, to)
-        ground_loss(t, unit.id, step is not None and step.loss[is_cavalry(unit)])
+        t.move(unit.id, after, (unit.hexes[0], to), "retreat")
+        carry(t, riders, unit.hexes, after)
+        ground_loss(t, unit.id, loss_of_steps(t, unit, after))
         check_entry(t, t.pieces[unit.id])
         last = self.left == 1
         t.update(left=self.left - 1, moved=True, riders=riders, offered=last)
         t.goto("look")
         if unit.side == active_side(t):
             intercept = last and in_unit_actions(t)
-            open_window(t, Window("retreat", unit.id, (to,), before=unit.hexes, intercept=intercept))
+            open_window(t, Window("retreat", unit.id, after, before=unit.hexes, intercept=intercept))
 
     def do_arrive(self, t: Table) -> None:
         """T12.2, T8.3c After the last hex: interception if it had no offer of it, then a Broken unit turns."""
@@ -201,15 +204,17 @@ class Retreat(Procedure):
 class Window(Procedure):
     """S4.4 The inactive player answers an act: first interceptions, then one reaction after another until he is done.
 
-    `trigger` is enter, face, fire, rally, retreat, advance or after-advance. `hexes` is where the acting unit stood
-    when the window opened, `before` where it came from. `targets` are the only units that may reply to fire.
-    `used` are the pieces that have reacted to this trigger.
+    `trigger` is enter, pivot, face, fire, rally, retreat, advance or after-advance. `hexes` is where the acting unit
+    stood when the window opened, `before` where it came from, `spots` its only hexes that a fire zone must hold (all
+    where it is empty). `targets` are the only units that may reply to fire. `used` are the pieces (of a double
+    "id/half") that have reacted to this trigger.
     """
 
     trigger: str
     unit: str
     hexes: tuple[int, ...]
     before: tuple[int, ...] = ()
+    spots: tuple[int, ...] = ()
     intercept: bool = False
     movement: bool = False
     fire: bool = True
@@ -228,6 +233,10 @@ class Window(Procedure):
         unit = state.pieces.get(self.unit)
         return unit if unit is not None and unit.hexes == self.hexes else None
 
+    def _entered(self, mover: Piece) -> tuple[int, ...]:
+        """The hexes that the act has just brought it into."""
+        return tuple(h for h in mover.hexes if h not in self.before)
+
     # -- stage 1 --------------------------------------------------------------------------------------------------
 
     def ask_interception(self, state: State) -> Decision | None:
@@ -235,15 +244,17 @@ class Window(Procedure):
         mover = self._mover(state)
         if not self.intercept or mover is None:
             return None
-        side = state.other(mover.side)
+        side, entered = state.other(mover.side), self._entered(mover)
         around = pieces_near(state, mover, INTERCEPTION_DEPTH, side)
-        able = [u for u in around if is_cavalry(u) and self._bar_to_intercept(state, u, mover) is None]
+        able = [
+            u for u in around if is_cavalry(u) and bar_to_intercepting(state, u, mover, entered, self.before) is None
+        ]
         if not able:
             return None
 
         def candidates() -> Iterator[Command]:
             for unit in able:
-                for h in meeting_hexes(state, unit, mover):
+                for h in meeting_hexes(state, unit, entered):
                     yield c.Intercept(unit.id, state.label(h))
             yield Decline()
 
@@ -255,17 +266,14 @@ class Window(Procedure):
             unit = state.pieces.get(command.unit)
             if unit is None or unit.side != side:
                 return NOT_OFFERED
-            if (why := self._bar_to_intercept(state, unit, mover)) is not None:
+            if (why := bar_to_intercepting(state, unit, mover, entered, self.before)) is not None:
                 return why
-            if state.place(command.to) not in meeting_hexes(state, unit, mover):
+            if state.place(command.to) not in meeting_hexes(state, unit, entered):
                 return Objection("G17", "it cannot meet {} from {}", (field(state).name(mover.id), command.to))
             return None
 
         prompt = f"Intercept {field(state).name(mover.id)} in {state.label(mover.hexes[0])}?"
         return Decision(side, prompt, "T8.3", Options(candidates, bar), subject=mover.id, topic="intercept")
-
-    def _bar_to_intercept(self, state: State, unit: Piece, mover: Piece) -> Objection | None:
-        return bar_to_intercepting(state, unit, mover, self.before)
 
     def on_interception(self, t: Table, command: Command) -> None:
         """T8.3e-g The attempt: success brings the unit to its stand-off hex and ends the enemy's movement."""
@@ -297,13 +305,13 @@ class Window(Procedure):
         if mover is None:
             return None
         side = state.other(mover.side)
-        around = [u for u in might_react(state, side, mover, self.fire, self.movement) if u.id not in self.used]
+        around = [u for u in might_react(state, side, mover, self.fire, self.movement) if not self._done(u)]
         if not around:
             return None
 
         def candidates() -> Iterator[Command]:
             for unit in around:
-                yield from possible_reactions(state, unit, mover, self.fire, self.movement)
+                yield from possible_reactions(state, unit, mover, self.fire, self.movement, self.spots)
             yield Decline()
 
         def bar(command: Command) -> Objection | None:
@@ -320,6 +328,12 @@ class Window(Procedure):
         prompt = f"React to {field(state).name(mover.id)} in {state.label(mover.hexes[0])}?"
         return Decision(side, prompt, "T8.2, T10.3e", options, subject=mover.id, topic="react")
 
+    def _done(self, unit: Piece) -> bool:
+        """Whether a unit has nothing left on this trigger: it has moved or fired, or both of its halves have."""
+        return unit.id in self.used or (
+            len(unit.hexes) > 1 and all(f"{unit.id}/{half}" in self.used for half in halves(unit))
+        )
+
     def _bar_to_reaction(self, state: State, command: Command, mover: Piece, side: str) -> Objection | None:
         """T8.2, T10.3e Why a piece may not react in this way to this trigger, or None."""
         if not isinstance(command, c.Fire | c.Turn | c.Withdraw):
@@ -327,7 +341,8 @@ class Window(Procedure):
         unit = state.pieces.get(command.unit)
         if unit is None or unit.side != side:
             return NOT_OFFERED
-        if unit.id in self.used:
+        half = f"{unit.id}/{command.half}" if isinstance(command, c.Fire) else ""
+        if unit.id in self.used or half in self.used:
             return Objection("S4", "{} has reacted to this already", (field(state).name(unit.id),))
         if isinstance(command, c.Fire):
             return self._bar_to_defensive_fire(state, unit, command, mover)
@@ -337,16 +352,7 @@ class Window(Procedure):
             return self._bar_to_defensive_fire(state, unit, c.Fire(unit.id, mover.id), mover)
         if not self.movement:
             return Objection("T8.2", "nobody turns or withdraws on this")
-        if isinstance(command, c.Turn):
-            return bar_to_reaction_turn(state, unit, mover, command.to_facing)
-        if (why := bar_to_withdrawal(state, unit, mover)) is not None:
-            return why
-        if is_commander(unit):
-            if command.to is None or state.place(command.to) not in withdrawal_rides(state, unit, mover):
-                return Objection("T8.2f", "he cannot ride there")
-        elif command.to is not None:
-            return NOT_OFFERED
-        return None
+        return bar_to_moving_off(state, unit, command, mover)
 
     def _bar_to_defensive_fire(self, state: State, unit: Piece, command: c.Fire, mover: Piece) -> Objection | None:
         """T10.3e Why a unit may not fire at the unit whose act this is, or None."""
@@ -354,17 +360,21 @@ class Window(Procedure):
             return NOT_OFFERED if self.fire else Objection("T10.3e", "this act draws no fire")
         if self.targets is not None and unit.id not in self.targets:
             return Objection("T10.3e", "{} was not fired at", (field(state).name(unit.id),))
-        return bar_to_shot(state, unit, mover, True)
+        return bar_to_shot(state, unit, mover, True, command.half, self.spots) or bar_to_aim(
+            state, unit, mover, command, self.spots
+        )
 
     def on_reactions(self, t: Table, command: Command) -> None:
         """S4.4 Carry out one reaction, then look again."""
         if not isinstance(command, c.Fire | c.Turn | c.Withdraw):
             return
         unit = t.pieces[command.unit]
-        t.update(used=(*self.used, unit.id))
+        key = f"{unit.id}/{command.half}" if isinstance(command, c.Fire) and command.half else unit.id
+        t.update(used=(*self.used, key))
         t.goto("reactions")
         if isinstance(command, c.Fire):
-            t.call(Shot(unit.id, self.unit, 0, True))
+            at = hex_aimed_at(t, unit, t.pieces[self.unit], command, self.spots)
+            t.call(Shot(unit.id, self.unit, at, defensive=True, half=command.half))
         elif isinstance(command, c.Turn):
             if is_gun(unit):
                 t.mark(unit.id, "gun-defensive")

@@ -1,23 +1,20 @@
 """T11.2k to T11.5: one melee, from the last look at it to the advance after it."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from game.board import facing as arcs
-from game.engine.commands import Command, Decline
+from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.tercio import commands as c
+from game.rules.tercio.advance import Advancing, advance_ways
 from game.rules.tercio.attacks import Attacked, Result, all_front, bar_to_attack, melee_row, melee_tally
-from game.rules.tercio.data import BROKEN, DISORDERED, SHAKEN
-from game.rules.tercio.exchange import Retreat, Window, open_window
-from game.rules.tercio.facts import body_in, commanders_in, field, is_commander, is_gun, unbroken, units_in
-from game.rules.tercio.losses import bound_riders, eliminate, lose_commander, lose_levels, roll_for_commander
-from game.rules.tercio.movement import step_into
-from game.rules.tercio.turns import active_side
+from game.rules.tercio.data import DISORDERED, SHAKEN
+from game.rules.tercio.exchange import Retreat
+from game.rules.tercio.facts import commanders_in, field, is_commander, is_gun, unbroken, units_in
+from game.rules.tercio.losses import eliminate, lose_commander, lose_levels, roll_for_commander
 from game.rules.tercio.zones import front
 
 
@@ -29,7 +26,7 @@ class Fight(Procedure):
     """
 
     attack: Attacked
-    stood: int = -1
+    stood: tuple[int, ...] = ()
     commanders: tuple[str, ...] = ()
     attacker_retreat: int = 0
     defender_retreat: int = 0
@@ -105,7 +102,7 @@ class Fight(Procedure):
         attack = self.attack
         head, target = t.pieces[attack.head], t.pieces[attack.target]
         part = [id for unit in (*(t.pieces[i] for i in attack.units), target) for id in self._commanders_with(t, unit)]
-        t.update(stood=head.hexes[0], commanders=tuple(part))
+        t.update(stood=head.hexes, commanders=tuple(part))
         if is_commander(target):
             lose_commander(t, target.id, "attacked alone", "T5.4")
             t.update(step="advance")
@@ -192,52 +189,24 @@ class Fight(Procedure):
     def do_advance(self, t: Table) -> None:
         """T11.5f The head must enter the hex if it is vacated and the head did not retreat and is steady enough."""
         head = t.pieces.get(self.attack.head)
-        if head is None or head.id in self.fled or head.hexes[0] != self.stood:
+        if head is None or head.id in self.fled or head.hexes != self.stood:
             return
         worst = SHAKEN if field(t).title.shaken_head_advances else DISORDERED
-        enemy = field(t).opponent[head.side]
-        if head.level > worst or units_in(t, self.attack.hex, enemy) or body_in(t, self.attack.hex) is not None:
-            return
-        if field(t).impassable >> self.attack.hex & 1:
-            return
-        t.update(step="over")
-        advance(t, head.id, self.attack.hex)
+        if head.level <= worst and advance_ways(t, head, self.attack.hex):
+            t.update(step="over")
+            t.call(Advancing(head.id, (self.attack.hex,)))
 
-    def ask_follow(self, state: State) -> Decision | None:
+    def do_follow(self, t: Table) -> None:
         """T11.5g If the head left its hex, an unbroken defender who did not retreat may enter it."""
-        target = state.pieces.get(self.attack.target)
-        head = state.pieces.get(self.attack.head)
+        target = t.pieces.get(self.attack.target)
+        head = t.pieces.get(self.attack.head)
         if target is None or not unbroken(target) or target.id in self.fled or is_gun(target) or is_commander(target):
-            return None
-        if head is not None and self.stood in head.hexes:
-            return None
-        if (
-            self.stood < 0
-            or body_in(state, self.stood) is not None
-            or units_in(state, self.stood, state.other(target.side))
-        ):
-            return None
-        if self.stood not in front(state, target) and not all_front(state, target):  # D-112
-            return None
-        command = c.Advance(target.id, state.label(self.stood))
-
-        def bar(given: Command) -> Objection | None:
-            return None if isinstance(given, Decline) or given == command else NOT_OFFERED
-
-        prompt = f"{field(state).name(target.id)} may advance into {command.to}."
-        return Decision(
-            target.side,
-            prompt,
-            "T11.5g",
-            Options(lambda: (command, Decline()), bar),
-            subject=target.id,
-            topic="advance",
-        )
-
-    def on_follow(self, t: Table, command: Command) -> None:
-        """T11.5g The defender advances."""
-        if isinstance(command, c.Advance):
-            advance(t, command.unit, t.place(command.to))
+            return
+        if head is not None and set(self.stood) & set(head.hexes):
+            return
+        ahead = [h for h in self.stood if h in front(t, target) or all_front(t, target)]  # D-112
+        if any(advance_ways(t, target, h) for h in ahead):
+            t.call(Advancing(target.id, tuple(ahead), free=True))
 
 
 def lose_guns(t: Table, hexes: tuple[int, ...], side: str) -> None:
@@ -246,62 +215,3 @@ def lose_guns(t: Table, hexes: tuple[int, ...], side: str) -> None:
         for gun in units_in(t, h, side):
             if is_gun(gun):
                 eliminate(t, gun.id, "the unit with it is gone", "D-79")
-
-
-def advance(t: Table, id: str, to: int) -> None:
-    """T11.5f-j Enter the hex: an active unit draws fire, then may turn by one corner, which draws fire too."""
-    before = t.pieces[id].hexes
-    alive, _ = step_into(t, id, to, "advance", bound_riders(t, t.pieces[id]))
-    if not alive:
-        return
-    unit = t.pieces[id]
-    t.call(Advanced(id, unit.hexes))
-    if unit.side == active_side(t):
-        open_window(t, Window("advance", id, unit.hexes, before))
-
-
-@dataclass(frozen=True, slots=True)
-class Advanced(Procedure):
-    """T11.5h After the advance a simple unit may turn by one corner, free."""
-
-    unit: str
-    hexes: tuple[int, ...]
-    kind: Literal["advanced"] = "advanced"
-
-    STEPS = ("turn",)
-
-    def words(self, state: State) -> str:
-        """For the breadcrumb."""
-        return f"{field(state).name(self.unit)} advances"
-
-    def ask_turn(self, state: State) -> Decision | None:
-        """T11.5h A turn by one corner, or none."""
-        unit = state.pieces.get(self.unit)
-        if unit is None or unit.hexes != self.hexes or unit.level == BROKEN or unit.facing is None:
-            return None
-        facing = unit.facing
-
-        def candidates() -> Iterator[Command]:
-            for by in (-1, 1):
-                yield c.Turn(unit.id, c.FACINGS[(facing + by) % 6])  # type: ignore[arg-type]
-            yield Decline()
-
-        def bar(command: Command) -> Objection | None:
-            if isinstance(command, Decline):
-                return None
-            if not isinstance(command, c.Turn) or command.unit != unit.id:
-                return NOT_OFFERED
-            if arcs.turns(facing, command.to_facing) != 1:
-                return Objection("T11.5h", "after an advance it turns by one corner at most")
-            return None
-
-        prompt = f"{field(state).name(unit.id)} has advanced and may turn by one corner."
-        return Decision(unit.side, prompt, "T11.5h", Options(candidates, bar), subject=unit.id, topic="advance-turn")
-
-    def on_turn(self, t: Table, command: Command) -> None:
-        """T11.5h, D-108 The turn is a trigger of its own."""
-        if not isinstance(command, c.Turn):
-            return
-        t.turn(self.unit, command.to_facing)
-        if t.pieces[self.unit].side == active_side(t):
-            open_window(t, Window("after-advance", self.unit, self.hexes))

@@ -4,21 +4,25 @@ from game.engine.objection import Objection
 from game.engine.state import Piece, State
 from game.engine.table import chance_of
 from game.engine.tally import Line, Tally, tally
+from game.rules.tercio.battlefield import bits, hexes_in
 from game.rules.tercio.data import BROKEN, GUN, LEVELS, SHAKEN
 from game.rules.tercio.facts import card, entitled, field, is_cavalry, is_commander, is_gun, is_infantry
-from game.rules.tercio.zones import blocked_at, fire_zone, in_fire_zone, strikes_flank
+from game.rules.tercio.zones import blocked_at, source_hex, strikes_flank, zone_mask
 
 FIRE_COST = 2
 MOST_AIM = 2
+HALF_BIT = {"": 1, "left": 1, "right": 2}
+"""T10.3h The mark `fired` tells the halves that have fired: 1 left (or a simple unit), 2 right, 3 both."""
 
 COMMANDERS_DO_NOT_FIRE = Objection("T10.1", "commanders do not fire")
 BROKEN_DO_NOT_FIRE = Objection("T10.1", "a broken unit does not fire")
 NO_FIRE_VALUE = Objection("T10.1, X3", "this type has no fire")
 ONLY_UNITS = Objection("T10.3i", "only an enemy unit can be fired at")
+NAME_A_HALF = Objection("T10.3h", "the halves of a double unit fire by themselves: name one")
 
 
-def bar_to_firing(state: State, shooter: Piece, defensive: bool) -> Objection | None:
-    """T10.1, T10.3 Why a unit may fire at nobody now, or None; what it costs is not looked at."""
+def bar_to_firing(state: State, shooter: Piece, defensive: bool, half: str = "") -> Objection | None:
+    """T10.1, T10.3 Why a unit, or a half of it, may fire at nobody now, or None; what it costs is not looked at."""
     if is_commander(shooter):
         return COMMANDERS_DO_NOT_FIRE
     if shooter.level == BROKEN:
@@ -26,9 +30,8 @@ def bar_to_firing(state: State, shooter: Piece, defensive: bool) -> Objection | 
     who = field(state).name(shooter.id)
     if is_gun(shooter):
         if shooter.number("gun-defensive" if defensive else "gun-offensive"):
-            return Objection(
-                "T10.3g", "{} has had its {} shot of this turn", (who, "defensive" if defensive else "offensive")
-            )
+            shot = "defensive" if defensive else "offensive"
+            return Objection("T10.3g", "{} has had its {} shot of this turn", (who, shot))
         return None
     if field(state).tables.fire.get(shooter.type) is None:
         return NO_FIRE_VALUE
@@ -37,61 +40,68 @@ def bar_to_firing(state: State, shooter: Piece, defensive: bool) -> Objection | 
     if not defensive:
         if shooter.level == SHAKEN:
             return Objection("T10.3d", "{} is shaken and fires only in defence", (who,))
-        if shooter.number("fired"):
+        spent = shooter.number("fired")
+        if spent & HALF_BIT[half] if half or len(shooter.hexes) == 1 else spent == 3:
             return Objection("T10.3b", "{} has fired offensively in this turn", (who,))
         if shooter.number("out-of-command"):
             return Objection("T5.1g", "{} is out of command and fires only in defence", (who,))
     return None
 
 
-def bar_to_shot(state: State, shooter: Piece, target: Piece | None, defensive: bool) -> Objection | None:
-    """T10.1 to T10.4 Why a unit may not fire at another, or None."""
-    if (bar := bar_to_firing(state, shooter, defensive)) is not None:
+def aims(state: State, shooter: Piece, target: Piece, half: str, among: tuple[int, ...] = ()) -> list[int]:
+    """T10.5e, D-53 The hexes of a target that can be aimed at: the nearest in the fire zone, for guns in sight.
+
+    `among` are the only hexes of the target that count, all where it is empty.
+    """
+    mask = zone_mask(state, shooter, half) & bits(among or target.hexes) & bits(target.hexes)
+    source = source_hex(shooter, half)
+    found = [h for h in hexes_in(mask) if not is_gun(shooter) or blocked_at(state, source, h) is None]
+    if len(found) < 2:
+        return found
+    grid = field(state).grid
+    nearest = min(grid.distance(source, h) for h in found)
+    return [h for h in found if grid.distance(source, h) == nearest]
+
+
+def bar_to_shot(
+    state: State, shooter: Piece, target: Piece | None, defensive: bool, half: str = "", among: tuple[int, ...] = ()
+) -> Objection | None:
+    """T10.1 to T10.4 Why a unit, or a half of it, may not fire at another, or None."""
+    if (bar := bar_to_firing(state, shooter, defensive, half)) is not None:
         return bar
     if target is None or is_commander(target) or target.side == shooter.side:
         return ONLY_UNITS
-    if not any(in_fire_zone(state, shooter, h) for h in target.hexes):
-        return Objection(
-            "T10.4", "{} is outside the fire zone of {}",
-            (field(state).name(target.id), field(state).name(shooter.id)), (target.id,),
-        )  # fmt: skip
+    if bool(half) != (len(shooter.hexes) > 1):
+        return NAME_A_HALF
+    inside = zone_mask(state, shooter, half) & bits(among or target.hexes) & bits(target.hexes)
+    if not inside:
+        names = field(state).name(target.id), field(state).name(shooter.id)
+        return Objection("T10.4", "{} is outside the fire zone of {}", names, (target.id,))
     if is_gun(shooter):
         block = None
-        for h in target.hexes:
-            if in_fire_zone(state, shooter, h):
-                block = blocked_at(state, shooter.hexes[0], h)
-                if block is None:
-                    return None
+        for h in hexes_in(inside):
+            block = blocked_at(state, shooter.hexes[0], h)
+            if block is None:
+                return None
         if block is not None:
             return Objection("T10.2", "the line of sight is blocked in {} by {}", (state.label(block[0]), block[1]))
     return None
 
 
-def aimed_hex(state: State, shooter: Piece, target: Piece) -> int:
-    """T10.5e The hex of the target that is fired at: the nearest in the fire zone."""
-    if len(target.hexes) == 1:
-        return target.hexes[0]
-    grid = field(state).grid
-    zone = fire_zone(state, shooter)
-    inside = [h for h in target.hexes if h in zone] or list(target.hexes)
-    return min(inside, key=lambda h: (grid.distance(shooter.hexes[0], h), h))
-
-
-def need_to_hit(state: State, shooter: Piece, target: Piece) -> int:
+def need_to_hit(state: State, shooter: Piece, half: str, at: int) -> int:
     """X3, X4 The number needed: the fire value, or that of the range for a gun."""
     rules = field(state)
     if shooter.type == GUN:
-        far = min(rules.grid.distance(shooter.hexes[0], h) for h in target.hexes)
-        return rules.tables.artillery[far - 1]
+        return rules.tables.artillery[rules.grid.distance(source_hex(shooter, half), at) - 1]
     value = rules.tables.fire[shooter.type]
     assert value is not None
     return value
 
 
-def fire_tally(state: State, shooter: Piece, target: Piece, aim: int, defensive: bool) -> Tally:
+def fire_tally(state: State, shooter: Piece, target: Piece, aim: int, defensive: bool, half: str, at: int) -> Tally:
     """T10.5b The modifiers of a shot, all cumulative (D-105)."""
     rules = field(state)
-    at = aimed_hex(state, shooter, target)
+    source = source_hex(shooter, half)
     horse = is_cavalry(target)
     lines = [
         Line((0, -1, -2, 0)[shooter.level], LEVELS[shooter.level], "T10.5b"),
@@ -101,26 +111,25 @@ def fire_tally(state: State, shooter: Piece, target: Piece, aim: int, defensive:
         if defensive and horse and is_gun(shooter)
         else None,
         Line(aim, "aim", "T10.3c"),
-        Line(1, "flank", "T10.5b") if strikes_flank(state, shooter, target) else None,
+        Line(1, "flank", "T10.5b") if strikes_flank(state, source, target, at) else None,
         Line(rules.terrain[at].fire_at, rules.sheet.terrain[at], "X8"),
-        Line(rules.terrain[shooter.hexes[0]].fire_from, f"from-{rules.sheet.terrain[shooter.hexes[0]]}", "X8"),
+        Line(rules.terrain[source].fire_from, f"from-{rules.sheet.terrain[source]}", "X8"),
     ]
     return tally(*lines)
 
 
 def morale_tally(state: State, unit: Piece, surplus: int = 0) -> Tally:
     """T12.1 The modifiers of a morale test: the surplus of the shot against it, commanders with it for it."""
+    rules = field(state)
     return tally(
         Line(surplus, "surplus", "T10.5c"),
-        *(
-            Line(-card(state, c.id).command, "commander", "T12.1", (field(state).name(c.id),))
-            for c in entitled(state, unit)
-        ),
+        *(Line(-card(state, c.id).command, "commander", "T12.1", (rules.name(c.id),)) for c in entitled(state, unit)),
     )
 
 
-def hit_chance(state: State, shooter: Piece, target: Piece, aim: int, defensive: bool) -> tuple[int, int]:
+def hit_chance(
+    state: State, shooter: Piece, target: Piece, aim: int, defensive: bool, half: str, at: int
+) -> tuple[int, int]:
     """The chance of a hit, as (good faces, faces)."""
-    return chance_of(
-        fire_tally(state, shooter, target, aim, defensive), need_to_hit(state, shooter, target), "at-least"
-    )
+    modifiers = fire_tally(state, shooter, target, aim, defensive, half, at)
+    return chance_of(modifiers, need_to_hit(state, shooter, half, at), "at-least")

@@ -9,14 +9,17 @@ from game.engine.tally import Tally
 from game.engine.views import ForecastView, Outcome
 from game.rules.tercio import commands as c
 from game.rules.tercio import orders
+from game.rules.tercio.aiming import hex_aimed_at
 from game.rules.tercio.attacks import Attacked, Result, melee_row, melee_tally, target_hex
 from game.rules.tercio.data import BROKEN, GUN, LEVELS
-from game.rules.tercio.facts import field, is_commander, morale, units, units_in, wing_commander
-from game.rules.tercio.fire import bar_to_shot, fire_tally, hit_chance, morale_tally, need_to_hit
-from game.rules.tercio.movement import step_cost, turn_cost
+from game.rules.tercio.facts import field, is_cavalry, is_commander, morale, units, units_in, wing_commander
+from game.rules.tercio.fire import aims, bar_to_shot, fire_tally, hit_chance, morale_tally, need_to_hit
+from game.rules.tercio.movement import turn_cost
 from game.rules.tercio.rally import bar_to_rally, is_automatic, rally_tally
 from game.rules.tercio.reaction import bar_to_intercepting, interception_chance, interception_need, interception_tally
+from game.rules.tercio.steps import shift_of
 from game.rules.tercio.turns import innermost
+from game.rules.tercio.zones import halves, source_hex
 
 
 def percent(chance: tuple[int, int]) -> str:
@@ -29,9 +32,9 @@ def forecast(state: State, command: Command) -> ForecastView | None:
     """What an offered command would do, one level deep; None where there is nothing to tell."""
     rules = field(state)
     match command:
-        case c.Fire(unit, target, aim):
+        case c.Fire(unit, target):
             if unit in state.pieces and target in state.pieces:
-                return fire_forecast(state, state.pieces[unit], state.pieces[target], aim)
+                return fire_forecast(state, state.pieces[unit], state.pieces[target], command)
         case c.Attack() | c.Support() | c.Resolve():
             attack = attack_of(state, command)
             return melee_forecast(state, attack) if attack is not None else None
@@ -62,8 +65,8 @@ def forecast(state: State, command: Command) -> ForecastView | None:
                 f"{rules.wing_names[wing]} to {order.capitalize()}!", orders.orders_tally(state, wing, order),
                 orders.orders_need(state, wing, order), "the new order holds at once", "the old order stays", "X6",
             )  # fmt: skip
-        case c.Move(unit, to) if unit in state.pieces:
-            return _move_forecast(state, state.pieces[unit], state.place(to))
+        case c.Move(unit) | c.Pivot(unit) if unit in state.pieces:
+            return _step_forecast(state, state.pieces[unit], command)
         case c.Turn(unit) if unit in state.pieces and not is_commander(state.pieces[unit]):
             return _turn_forecast(state, state.pieces[unit], command.to_facing)
         case _:
@@ -86,12 +89,17 @@ def test_forecast(title: str, modifiers: Tally, need: int, good: str, bad: str, 
     )
 
 
-def fire_forecast(state: State, shooter: Piece, target: Piece, aim: int) -> ForecastView:
+def fire_forecast(state: State, shooter: Piece, target: Piece, command: c.Fire) -> ForecastView | None:
     """T10.5 A shot: miss, hit that is stood, hit that costs a level, with exact chances over both dice."""
     rules = field(state)
-    defensive = innermost(state, "window") is not None
-    modifiers = fire_tally(state, shooter, target, aim, defensive)
-    need = need_to_hit(state, shooter, target)
+    window = innermost(state, "window")
+    defensive = window is not None
+    spots: tuple[int, ...] = window.spots if window is not None else ()
+    if bar_to_shot(state, shooter, target, defensive, command.half, spots) is not None:
+        return None
+    at = hex_aimed_at(state, shooter, target, command, spots)
+    modifiers = fire_tally(state, shooter, target, command.aim, defensive, command.half, at)
+    need = need_to_hit(state, shooter, command.half, at)
     hits = tuple(face for face in range(10) if face + modifiers.total >= need)
     misses = tuple(face for face in range(10) if face not in hits)
     strength = morale(state, target)
@@ -109,23 +117,33 @@ def fire_forecast(state: State, shooter: Piece, target: Piece, aim: int) -> Fore
         outcomes.append(Outcome(hits, (10 * len(hits) - lost, 100), f"hit, {name} stands", "", 0))
     if lost:
         outcomes.append(Outcome(hits, (lost, 100), f"hit, {name} is {after}", "", 2))
-    reactions = [] if defensive or shooter.type == GUN else _replies(state, shooter, target)
+    reactions = [] if defensive or shooter.type == GUN else _replies(state, shooter, command.half, target, at)
+    who = f"{rules.name(shooter.id)}{f', {command.half} half,' if command.half else ''}"
     return ForecastView(
-        f"{rules.name(shooter.id)} fires at {name}", shooter.id, target.id, modifiers, f"die and modifiers ≥ {need}",
+        f"{who} fires at {name}", shooter.id, target.id, modifiers, f"die and modifiers ≥ {need}",
         tuple(outcomes), reactions=tuple(reactions), clause="T10.5",
     )  # fmt: skip
 
 
-def _replies(state: State, shooter: Piece, target: Piece) -> list[str]:
+def _replies(state: State, shooter: Piece, half: str, target: Piece, at: int) -> list[str]:
     """T10.3e(1) Who in the hex fired at may reply, and with what chance."""
     found = []
-    for h in target.hexes:
-        for unit in units_in(state, h, target.side):
-            if bar_to_shot(state, unit, shooter, True) is None:
-                found.append(
-                    f"{field(state).name(unit.id)} may reply: hit {percent(hit_chance(state, unit, shooter, 0, True))}"
-                )
+    for unit in units_in(state, at, target.side):
+        chance = best_chance(state, unit, shooter, (source_hex(shooter, half),))
+        if chance is not None:
+            found.append(f"{field(state).name(unit.id)} may reply: hit {percent(chance)} (T10.3e)")
     return found
+
+
+def best_chance(state: State, shooter: Piece, target: Piece, spots: tuple[int, ...] = ()) -> tuple[int, int] | None:
+    """The best chance of a defensive hit that a unit has with any of its halves, None where it may not fire."""
+    chances = [
+        hit_chance(state, shooter, target, 0, True, half, at)
+        for half in halves(shooter)
+        if bar_to_shot(state, shooter, target, True, half, spots) is None
+        for at in aims(state, shooter, target, half, spots)
+    ]
+    return max(chances, default=None)
 
 
 def attack_of(state: State, command: Command) -> Attacked | None:
@@ -218,51 +236,54 @@ def _rally_forecast(state: State, unit: Piece, help: bool) -> ForecastView | Non
     return replace(view, actor=unit.id)
 
 
-def after_step(state: State, unit: Piece, to: int | None, facing: int | None) -> tuple[State, Piece]:
-    """The position if a unit stood in another hex or faced elsewhere, for looking one step ahead."""
+def after_step(state: State, unit: Piece, hexes: tuple[int, ...], facing: int) -> tuple[State, Piece]:
+    """The position if a unit stood elsewhere or faced elsewhere, for looking one step ahead."""
     t = Table(state)
-    if to is not None:
-        t.move(unit.id, (to,), (unit.hexes[0], to))
-    if facing is not None:
+    if hexes != unit.hexes:
+        t.move(unit.id, hexes, (unit.hexes[0], hexes[0]))
+    if facing != unit.facing:
         t.turn(unit.id, facing)
     return t, t.pieces[unit.id]
 
 
-def _threats(state: State, unit: Piece, before: tuple[int, ...], entered: bool) -> list[str]:
+def _threats(state: State, unit: Piece, before: tuple[int, ...]) -> list[str]:
     """Who may answer an act: interceptions and defensive fire, with their chances."""
     rules = field(state)
+    entered = tuple(h for h in unit.hexes if h not in before)
     found = []
     for enemy in units(state, rules.opponent[unit.side]):
-        if entered and bar_to_intercepting(state, enemy, unit, before) is None:
-            found.append(
-                f"{rules.name(enemy.id)} may intercept: {percent(interception_chance(state, enemy))} (T8.3, X7)"
-            )
+        if entered and bar_to_intercepting(state, enemy, unit, entered, before) is None:
+            chance = percent(interception_chance(state, enemy))
+            found.append(f"{rules.name(enemy.id)} may intercept: {chance} (T8.3, X7)")
     for enemy in units(state, rules.opponent[unit.side]):
-        if bar_to_shot(state, enemy, unit, True) is None:
-            found.append(
-                f"{rules.name(enemy.id)} may fire: hit {percent(hit_chance(state, enemy, unit, 0, True))} (T10.3e)"
-            )
+        shot = best_chance(state, enemy, unit, entered)
+        if shot is not None:
+            found.append(f"{rules.name(enemy.id)} may fire: hit {percent(shot)} (T10.3e)")
     return found
 
 
-def _move_forecast(state: State, unit: Piece, to: int) -> ForecastView:
+def _step_forecast(state: State, unit: Piece, command: c.Move | c.Pivot) -> ForecastView | None:
     rules = field(state)
-    cost = step_cost(state, unit.hexes[0], to)
-    later, moved = after_step(state, unit, to, None)
+    shift = shift_of(state, unit, command)
+    if shift is None or shift.mp is None:
+        return None
+    later, moved = after_step(state, unit, shift.hexes, shift.facing)
     stops = []
-    step = rules.step(unit.hexes[0], to)
-    if step is not None and step.loss[unit.type in "GHCRAK"]:
+    if shift.loss[is_cavalry(unit)]:
         stops.append(f"the ground costs a level: {LEVELS[min(unit.level + 1, BROKEN)]} (X8)")
-    ground = f"{state.label(to)} {rules.sheet.terrain[to]}, level {rules.sheet.level[to]}"
+    to = state.place(command.to)
+    ground = f"{command.to} {rules.sheet.terrain[to]}, level {rules.sheet.level[to]}"
+    verb = "wheels into" if isinstance(command, c.Pivot) else "to"
     return ForecastView(
-        f"{rules.name(unit.id)} to {ground}", unit.id, path=(unit.hexes[0], to), cost=f"{cost} MP", stops=tuple(stops),
-        reactions=tuple(_threats(later, moved, unit.hexes, True)), clause="T8.1",
+        f"{rules.name(unit.id)} {verb} {ground}", unit.id, path=(unit.hexes[0], to), cost=f"{shift.mp} MP",
+        stops=tuple(stops), reactions=tuple(_threats(later, moved, unit.hexes)), clause="T8.1",
     )  # fmt: skip
 
 
 def _turn_forecast(state: State, unit: Piece, facing: int) -> ForecastView:
-    later, turned = after_step(state, unit, None, facing)
-    cost = "" if unit.type == GUN or innermost(state, "window") is not None else f"{turn_cost(unit, facing)} MP"
-    reactions = () if innermost(state, "window") is not None else tuple(_threats(later, turned, unit.hexes, False))
+    later, turned = after_step(state, unit, unit.hexes, facing)
+    reacting = innermost(state, "window") is not None
+    cost = "" if unit.type == GUN or reacting else f"{turn_cost(unit, facing)} MP"
+    reactions = () if reacting else tuple(_threats(later, turned, unit.hexes))
     title = f"{field(state).name(unit.id)} turns to {c.FACINGS[facing]}"
     return ForecastView(title, unit.id, cost=cost, reactions=reactions, clause="T7.1")

@@ -1,5 +1,6 @@
 """Chapters 5.2.1 and 12: levels lost and gained, elimination, commanders lost. All of it on a Table."""
 
+from game.board import facing as arcs
 from game.engine.state import Piece
 from game.engine.table import Table
 from game.engine.tally import Tally
@@ -45,11 +46,19 @@ def ground_loss(t: Table, id: str, loses: bool) -> None:
 
 
 def face_home(t: Table, id: str) -> None:
-    """T12.2 Turn a Broken unit to its own edge."""
+    """T12.2 Turn a Broken unit to its own edge; a double to whichever of its two facings looks nearer to it (D-82)."""
     unit = t.pieces[id]
-    facing = field(t).home_facing(unit.side)
-    if unit.facing != facing and unit.type != GUN:
-        t.turn(id, facing)
+    if unit.type == GUN or unit.facing is None:
+        return
+    rules = field(t)
+    home = rules.home_facing(unit.side)
+    if len(unit.hexes) == 1:
+        if unit.facing != home:
+            t.turn(id, home)
+        return
+    hexes, facing = arcs.about_face(unit.hexes, unit.facing)
+    if arcs.turns(facing, home) < arcs.turns(unit.facing, home):
+        t.turn(id, facing, hexes)
 
 
 def eliminate(t: Table, id: str, cause: str, clause: str) -> None:
@@ -96,12 +105,15 @@ def roll_for_commander(t: Table, commander: Piece, roller: str, clause: str) -> 
         lose_commander(t, commander.id, "hit", clause)
 
 
-def carry(t: Table, riders: tuple[str, ...], to: int) -> None:
-    """T5.2b The commanders who are with a unit go where it has gone."""
+def carry(t: Table, riders: tuple[str, ...], before: tuple[int, ...], after: tuple[int, ...]) -> None:
+    """T5.2b, D-117 The commanders who are with a unit go where it has gone, with the half they stand with."""
     for id in riders:
         commander = t.pieces.get(id)
         if commander is not None:
-            t.move(id, (to,), (commander.hexes[0], to), "carried")
+            here = commander.hexes[0]
+            to = after[before.index(here)] if here in before else after[0]
+            if to != here:
+                t.move(id, (to,), (here, to), "carried")
 
 
 def bound_riders(t: Table, unit: Piece) -> tuple[str, ...]:

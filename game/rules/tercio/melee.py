@@ -10,7 +10,7 @@ from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.tercio import commands as c
-from game.rules.tercio.attacks import Attacked, bar_to_attack, possible_targets, target_hex
+from game.rules.tercio.attacks import Attacked, bar_to_attack, possible_targets, target_hex, target_hexes
 from game.rules.tercio.command import in_command
 from game.rules.tercio.facts import contact_mask, field, is_body, unbroken, units, wing_units
 from game.rules.tercio.fight import Fight
@@ -80,7 +80,11 @@ class Melees(Procedure):
             for unit in able:
                 for target in possible_targets(state, unit):
                     if self._melee_on(target.id, reaction) is None:
-                        yield c.Attack(unit.id, target.id)
+                        hexes = target_hexes(state, unit, target)
+                        for h in hexes if len(hexes) > 1 else ():
+                            yield c.Attack(unit.id, target.id, state.label(h))
+                        if len(hexes) < 2:
+                            yield c.Attack(unit.id, target.id)
                     else:
                         yield c.Support(unit.id, target.id)
             yield Done()
@@ -127,10 +131,19 @@ class Melees(Procedure):
                 return Objection(
                     "T11.2d", "{} is attacked already: support that melee", (field(state).name(command.target),)
                 )
-            return bar_to_attack(state, unit, state.pieces.get(command.target), None)
+            target = state.pieces.get(command.target)
+            return bar_to_attack(state, unit, target, None) or self._bar_to_hex(state, unit, target, command)
         if melee is None:
             return Objection("T11.2d", "no melee on {} is declared yet", (field(state).name(command.target),))
         return bar_to_attack(state, unit, state.pieces.get(command.target), state.pieces[melee.head])
+
+    def _bar_to_hex(self, state: State, unit: Piece, target: Piece | None, command: c.Attack) -> Objection | None:
+        """T11.2b, D-81 A head that could attack both hexes of a double names one; else none is named."""
+        hexes = target_hexes(state, unit, target) if target is not None else []
+        labels = [state.label(h) for h in hexes]
+        if (len(hexes) > 1 and command.at not in labels) or (len(hexes) < 2 and command.at is not None):
+            return Objection("T11.2b", "the attack names one of {}", (" and ".join(labels),))
+        return None
 
     def _melee_on(self, target: str, reaction: bool) -> Attacked | None:
         return next((a for a in self.declared if a.target == target and a.reaction == reaction), None)
@@ -139,7 +152,8 @@ class Melees(Procedure):
         if not isinstance(command, c.Attack | c.Support):
             return
         unit, target = t.pieces[command.unit], t.pieces[command.target]
-        h = target_hex(t, unit, target)
+        named = command.at if isinstance(command, c.Attack) else None
+        h = target_hex(t, unit, target) if named is None else t.place(named)
         assert h is not None
         melee = self._melee_on(target.id, reaction)
         rest = tuple(a for a in self.declared if a is not melee)

@@ -6,47 +6,39 @@ from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.tercio.commands import FACINGS
 from game.rules.tercio.data import GUN
-from game.rules.tercio.duties import COUNTER_MARCH_COST, TURN_COST
-from game.rules.tercio.facts import body_in, card, commanders_in, field, is_cavalry, is_commander, units_in
+from game.rules.tercio.facts import card, commanders_in, field, is_cavalry, is_commander, units_in
 from game.rules.tercio.losses import carry, ground_loss, overrun
+from game.rules.tercio.shifts import Shift
 from game.rules.tercio.victory import check_entry
-from game.rules.tercio.zones import front
+from game.rules.tercio.ways import COUNTER_MARCH_COST, TURN_COST
 
-NO_SUCH_HEX = Objection("", "the map has no such hex")
 NOT_FRONT = Objection("T8.1e", "a unit moves only into one of its front hexes")
+OFF_THE_MAP = Objection("T8.1", "that leads off the map")
 GUNS_STAY = Objection("T8.1b", "artillery never moves")
+DOUBLES_WHEEL = Objection("T7.2b", "a double unit turns only by a pivot or a counter-march")
 NOT_ENOUGH = "it costs {} MP, {} are left"
 
 
-def bar_to_step(state: State, unit: Piece, to: int, mp: int) -> Objection | None:
-    """T8.1, T9.1 Why a unit may not move into a hex with so many movement points left, or None."""
+def bar_to_shift(state: State, unit: Piece, shift: Shift | None, mp: int) -> Objection | None:
+    """T8.1, T8.5, T9.1 Why a unit may not take a step with so many movement points left, or None."""
     if unit.type == GUN:
         return GUNS_STAY
-    if to < 0:
-        return NO_SUCH_HEX
-    if to not in front(state, unit):
-        return NOT_FRONT
-    step = field(state).step(unit.hexes[0], to)
-    assert step is not None
-    if step.mp is None:
-        return Objection("X8", "nobody can enter {}", (state.label(to),))
-    if step.mp > mp:
-        return Objection("T8.1c", NOT_ENOUGH, (step.mp, mp))
-    return bar_to_stacking(state, to)
+    if shift is None:
+        return OFF_THE_MAP
+    if shift.mp is None:
+        return Objection("X8", "nobody can enter {}", (", ".join(state.label(h) for h in shift.entered),))
+    if shift.mp > mp:
+        return Objection("T8.1c", NOT_ENOUGH, (shift.mp, mp))
+    return bar_to_stacking(state, unit, shift.entered)
 
 
-def bar_to_stacking(state: State, to: int) -> Objection | None:
-    """T9.1a Why no infantry or cavalry may enter a hex, or None; guns and commanders do not fill it."""
-    there = body_in(state, to)
-    if there is not None:
-        return Objection("T9.1a", "{} stands in {}", (field(state).name(there.id), state.label(to)), (there.id,))
+def bar_to_stacking(state: State, unit: Piece, hexes: tuple[int, ...]) -> Objection | None:
+    """T9.1a Why a unit may not stand in these hexes, or None; guns and commanders do not fill a hex."""
+    for h in hexes:
+        for there in units_in(state, h):
+            if there.type != GUN and there.id != unit.id:
+                return Objection("T9.1a", "{} stands in {}", (field(state).name(there.id), state.label(h)), (there.id,))
     return None
-
-
-def step_cost(state: State, a: int, b: int) -> int:
-    """X8 The movement points from a hex to its neighbour, 99 where there is no way."""
-    step = field(state).step(a, b)
-    return 99 if step is None or step.mp is None else step.mp
 
 
 def turn_cost(unit: Piece, facing: int) -> int:
@@ -59,6 +51,8 @@ def turn_cost(unit: Piece, facing: int) -> int:
 
 def bar_to_turn(state: State, unit: Piece, facing: int, mp: int) -> Objection | None:
     """T7.1 Why a unit may not turn to a facing with so many movement points left, or None."""
+    if len(unit.hexes) > 1:
+        return DOUBLES_WHEEL
     if unit.facing == facing:
         return Objection("T7.1", "it faces {} already", (FACINGS[facing],))
     if arcs.turns(unit.facing or 0, facing) == 3:
@@ -69,23 +63,36 @@ def bar_to_turn(state: State, unit: Piece, facing: int, mp: int) -> Objection | 
     return None
 
 
-def step_into(t: Table, id: str, to: int, how: str, riders: tuple[str, ...]) -> tuple[bool, bool]:
-    """T8.1, X8 Put a unit into a hex, with riders, overrun and ground. Tells whether it lives and its charge breaks."""
+def about_face(t: Table, id: str) -> None:
+    """G13, G12 Turn a unit by 180 degrees; the halves of a double swap, commanders stay in their hexes."""
     unit = t.pieces[id]
-    step = field(t).step(unit.hexes[0], to)
+    hexes, facing = arcs.about_face(unit.hexes, unit.facing or 0)
+    t.turn(id, facing, hexes if len(hexes) > 1 else None)
+
+
+def step_into(t: Table, id: str, shift: Shift, how: str, riders: tuple[str, ...]) -> tuple[bool, bool]:
+    """T8.1, X8 Put a unit a step further: riders, overrun, ground. Tells whether it lives and its charge breaks."""
+    unit = t.pieces[id]
     horse = is_cavalry(unit)
-    t.move(id, (to,), (unit.hexes[0], to), how)
-    carry(t, riders, to)
+    t.move(id, shift.hexes, (unit.hexes[0], shift.hexes[0]), how)
+    if shift.facing != unit.facing:
+        t.turn(id, shift.facing)
+    carry(t, riders, unit.hexes, shift.hexes)
     overrun(t, t.pieces[id])
-    ground_loss(t, id, step is not None and step.loss[horse])
+    ground_loss(t, id, shift.loss[horse])
     if id in t.pieces:
         check_entry(t, t.pieces[id])
-    return id in t.pieces, step is None or step.breaks[horse]
+    return id in t.pieces, shift.breaks[horse]
+
+
+def stands_alone(state: State, unit: Piece) -> bool:
+    """Whether nobody else is in the hexes of a unit."""
+    return all(len(state.at[h]) == 1 for h in unit.hexes)
 
 
 def companions(state: State, unit: Piece) -> list[Piece]:
     """T5.2b The commanders who stand with a unit and belong with it."""
-    if len(unit.hexes) == 1 and len(state.at[unit.hexes[0]]) == 1:
+    if stands_alone(state, unit):
         return []
     return [c for c in commanders_in(state, unit.hexes, unit.side) if may_belong(state, c, unit)]
 
@@ -118,19 +125,19 @@ def bar_to_leaving(
     """D-25 Why a unit may not leave its hex: a wing commander who has acted would be left alone."""
     for commander in companions(state, unit):
         if must_come(state, commander, unit):
+            who = (field(state).name(commander.id),)
             if not may_come(state, commander, carried):
                 return Objection(
-                    "T5.2b", "{} has acted and would be left without a unit of his wing",
-                    (field(state).name(commander.id),), (commander.id,),
-                )  # fmt: skip
+                    "T5.2b", "{} has acted and would be left without a unit of his wing", who, (commander.id,)
+                )
             if commander.id in leave:
-                return Objection("T5.2b", "{} must go along", (field(state).name(commander.id),), (commander.id,))
+                return Objection("T5.2b", "{} must go along", who, (commander.id,))
     return None
 
 
 def choices_to_leave(state: State, unit: Piece, carried: tuple[str, ...]) -> list[tuple[str, ...]]:
     """T5.2b, T5.4 The sets of commanders who may stay behind when a unit moves: those who need not come."""
-    if len(unit.hexes) == 1 and len(state.at[unit.hexes[0]]) == 1:
+    if stands_alone(state, unit):
         return [()]
     free = [c.id for c in companions(state, unit) if not must_come(state, c, unit) and may_come(state, c, carried)]
     fixed = tuple(

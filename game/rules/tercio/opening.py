@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from game.board.facing import right_half
 from game.engine.dice import DiceSource
 from game.engine.procedure import Procedure
 from game.engine.scenario import Scenario
@@ -19,10 +20,13 @@ from game.rules.tercio.rout import RoutPhase
 from game.rules.tercio.sequence import Activations, Orders, Turn
 from game.rules.tercio.unit_action import begin_action
 from game.rules.tercio.unit_actions import UnitActions
+from game.rules.tercio.variants import faults as variant_faults
+from game.rules.tercio.variants import with_options
 
 
 def opening(scenario: Scenario, options: frozenset[str], dice: DiceSource) -> State:
     """An empty position: nothing placed yet, the orders to be given first."""
+    scenario = with_options(scenario, options)
     battle = Battle(scenario, options, dice, battlefield_of(scenario, options))
     return State(battle, {}, {}, Clock(), (Turn(), Orders()))
 
@@ -82,6 +86,12 @@ def check(scenario: Scenario) -> Iterable[str]:
             yield f"hexside {name} costs {side.mp} MP: it cannot make a step cheaper (X8)"
     for entry in scenario.entries:
         yield from _faults_of_card(entry.id, entry.card)
+        if entry.card.double != (len(entry.hexes) == 2) or len(entry.hexes) > 2:
+            yield f"{entry.id} stands on {len(entry.hexes)} hexes: a double unit on two, any other on one (T2.2)"
+        elif entry.card.double and right_half(grid, entry.hexes[0], entry.facing or 0) != entry.hexes[1]:
+            labels = " and ".join(grid.labels[h] for h in entry.hexes)
+            yield f"{entry.id} cannot face so on {labels}: its hexes are left and right as seen from behind it (G9)"
+    yield from variant_faults(scenario)
     for side, label in scenario.special.reach.items():
         if label not in grid.number:
             yield f"the hex {label} that {side} must reach is not on the map"
@@ -115,8 +125,6 @@ def _faults_of_card(id: str, card: Card) -> Iterable[str]:
         yield f"{id} is a gun and has a movement allowance of {card.ma}: guns have 0 (T8.1b)"
     if card.kind != GUN and not 1 <= card.ma <= 20:
         yield f"{id} has a movement allowance of {card.ma}: 1 to 20 (T2.2)"
-    if card.double:
-        yield f"{id} is a double unit: this version plays simple units only"
 
 
 STEPS = {

@@ -14,16 +14,18 @@ from game.engine.views import Overlay
 from game.rules.tercio import commands as c
 from game.rules.tercio.command import command_range, in_command
 from game.rules.tercio.data import GUN, SHAKEN
-from game.rules.tercio.duties import COUNTER_MARCH_COST, TURN_COST, Duty, bar_to_entering, closed_to, goal_mask
+from game.rules.tercio.duties import Duty, bar_to_entering, closed_to, goal_mask
 from game.rules.tercio.facts import allowance, body_in, field, is_cavalry, is_commander, units_in
 from game.rules.tercio.movement import bar_to_leaving
+from game.rules.tercio.shifts import Hexes, advance
 from game.rules.tercio.turns import active_wing, innermost
 from game.rules.tercio.unit_action import duty_now
 from game.rules.tercio.unit_actions import bar_to_acting, ride_hexes
+from game.rules.tercio.ways import COUNTER_MARCH_COST, TURN_COST, double_shifts, simple_shifts
 from game.rules.tercio.zones import GUN_RANGE, blocked_at, fire_zone, front, interception_zone
 
-Pose = tuple[int, int, int]
-"""Hex, facing, level of order."""
+Pose = tuple[Hexes, int, int]
+"""Hexes, facing, level of order."""
 
 
 def _mover(state: State, piece: Piece) -> tuple[int, Duty] | None:
@@ -39,29 +41,31 @@ def _mover(state: State, piece: Piece) -> tuple[int, Duty] | None:
 
 
 def poses(state: State, piece: Piece, mp: int, duty: Duty) -> dict[Pose, Reached[Pose]]:
-    """Every hex and facing a unit can come to, with the least cost; no reactions assumed."""
+    """Every place and facing a unit can come to, with the least cost; no reactions assumed."""
     rules = field(state)
     horse = is_cavalry(piece)
     closed = closed_to(state, piece, duty)
     turn = TURN_COST[horse]
+    simple = len(piece.hexes) == 1
 
     def steps(pose: Pose) -> list[tuple[Pose, int]]:
-        h, k, level = pose
+        hexes, k, level = pose
         after: list[tuple[Pose, int]] = []
-        if level < SHAKEN:
-            for direction in (k, (k + 1) % 6):
-                step = rules.steps[h][direction]
-                if step is None or step.mp is None or closed >> step.to & 1:
-                    continue
-                if duty.kind == "contact" and bar_to_entering(state, piece, duty, step.to) is not None:
-                    continue
-                after.append(((step.to, k, min(SHAKEN, level + step.loss[horse])), step.mp))
-            for by in (1, -1, 2, -2):
-                after.append(((h, (k + by) % 6, level), turn * abs(by)))
-            after.append(((h, (k + 3) % 6, level), COUNTER_MARCH_COST))
+        if level >= SHAKEN:
+            return after
+        for shift in simple_shifts(rules, hexes, k) if simple else double_shifts(rules, hexes, k):
+            if shift.mp is None or any(closed >> h & 1 for h in shift.entered):
+                continue
+            if duty.kind == "contact" and bar_to_entering(state, piece, duty, shift.hexes, shift.entered) is not None:
+                continue
+            after.append(((shift.hexes, shift.facing, min(SHAKEN, level + shift.loss[horse])), shift.mp))
+        if simple:
+            after += [((hexes, (k + by) % 6, level), turn * abs(by)) for by in (1, -1, 2, -2)]
+        about, facing = arcs.about_face(hexes, k)
+        after.append(((about, facing, level), COUNTER_MARCH_COST))
         return after
 
-    return reach((piece.hexes[0], piece.facing or 0, piece.level), steps, mp)
+    return reach((piece.hexes, piece.facing or 0, piece.level), steps, mp)
 
 
 def reach_costs(state: State, piece: Piece) -> dict[int, tuple[int, bool]]:
@@ -72,9 +76,10 @@ def reach_costs(state: State, piece: Piece) -> dict[int, tuple[int, bool]]:
     if going is None or bar_to_leaving(state, piece, _carried(state)) is not None:
         return {}
     costs: dict[int, tuple[int, bool]] = {}
-    for (h, _, level), found in poses(state, piece, *going).items():
-        if h != piece.hexes[0] and (h not in costs or found.cost < costs[h][0]):
-            costs[h] = (found.cost, level > piece.level)
+    for (hexes, _, level), found in poses(state, piece, *going).items():
+        for h in hexes:
+            if h not in piece.hexes and (h not in costs or found.cost < costs[h][0]):
+                costs[h] = (found.cost, level > piece.level)
     return costs
 
 
@@ -103,7 +108,7 @@ def plan(state: State, id: str, label: str) -> list[Command]:
     if going is None or piece.type == GUN:
         return []
     found = poses(state, piece, *going)
-    wanted = [pose for pose in found if pose[0] == goal]
+    wanted = [pose for pose in found if goal in pose[0]]
     if not wanted:
         return []
     best = min(wanted, key=lambda pose: (found[pose].cost, pose[2], arcs.turns(piece.facing or 0, pose[1]), pose))
@@ -111,14 +116,22 @@ def plan(state: State, id: str, label: str) -> list[Command]:
 
 
 def _commands(state: State, id: str, path: list[Pose]) -> list[Command]:
+    rules = field(state)
     commands: list[Command] = []
-    for (h, k, _), (to, after, _) in pairwise(path):
-        if to != h:
-            commands.append(c.Move(id, state.label(to)))
-        elif arcs.turns(k, after) == 3:
-            commands.append(c.CounterMarch(id))
+    for (hexes, k, _), (to, after, _) in pairwise(path):
+        turned = (after - k) % 6
+        if set(to) == set(hexes):
+            if turned == 3:
+                commands.append(c.CounterMarch(id))
+            else:
+                commands.append(c.Turn(id, c.FACINGS[after]))  # type: ignore[arg-type]
+        elif turned:
+            entered = next(h for h in to if h not in hexes)
+            commands.append(c.Pivot(id, state.label(entered), "right" if turned == 1 else "left"))
         else:
-            commands.append(c.Turn(id, c.FACINGS[after]))  # type: ignore[arg-type]
+            right = advance(rules, hexes, k, True)
+            is_right = right is not None and right.hexes == to
+            commands.append(c.Move(id, state.label(to[-1 if is_right else 0])))
     return commands
 
 
@@ -148,7 +161,7 @@ def why_not(state: State, id: str, label: str) -> Objection | None:
     mp, duty = going
     if (bar := bar_to_leaving(state, piece, _carried(state))) is not None:
         return bar
-    if (bar := bar_to_entering(state, piece, duty, goal)) is not None:
+    if (bar := bar_to_entering(state, piece, duty, (goal,), (goal,))) is not None:
         return bar
     return Objection("T8.1c", "{} cannot reach {} with {} MP", (who, label, mp))
 

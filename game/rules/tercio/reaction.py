@@ -11,6 +11,7 @@ from game.engine.state import Piece, State
 from game.engine.table import Table, chance_of
 from game.engine.tally import Line, Tally, tally
 from game.rules.tercio import commands as c
+from game.rules.tercio.aiming import shots_of
 from game.rules.tercio.battlefield import Battlefield, ball
 from game.rules.tercio.data import DISORDERED, SHAKEN
 from game.rules.tercio.duties import Duty, can_meet, closed_to
@@ -30,6 +31,7 @@ from game.rules.tercio.facts import (
 from game.rules.tercio.fire import bar_to_shot
 from game.rules.tercio.losses import bound_riders
 from game.rules.tercio.movement import alone, step_into
+from game.rules.tercio.shifts import advance
 from game.rules.tercio.turns import mover_allowance
 from game.rules.tercio.zones import front, in_enemy_front, ride_path, sees, stand_off_hexes
 
@@ -99,6 +101,20 @@ def bar_to_withdrawal(state: State, unit: Piece, mover: Piece) -> Objection | No
     return None
 
 
+def bar_to_moving_off(state: State, unit: Piece, command: c.Turn | c.Withdraw, mover: Piece) -> Objection | None:
+    """T8.2e, T8.2f Why a piece may not turn or withdraw in this way, or None."""
+    if isinstance(command, c.Turn):
+        return bar_to_reaction_turn(state, unit, mover, command.to_facing)
+    if (why := bar_to_withdrawal(state, unit, mover)) is not None:
+        return why
+    if is_commander(unit):
+        if command.to is None or state.place(command.to) not in withdrawal_rides(state, unit, mover):
+            return Objection("T8.2f", "he cannot ride there")
+    elif command.to is not None:
+        return Objection("T8.2f", "a unit withdraws step by step")
+    return None
+
+
 def withdrawal_duty(state: State, unit: Piece, mover: Piece) -> Duty:
     """T8.2f What binds a withdrawal: never next to an enemy, and at its end farther from the mover than it began."""
     grid = field(state).grid
@@ -137,8 +153,10 @@ def _ridden(rules: Battlefield, start: int, closed: int, most: int) -> tuple[int
 # -- 8.3 Interception ---------------------------------------------------------------------------------------------
 
 
-def bar_to_intercepting(state: State, unit: Piece, mover: Piece, before: tuple[int, ...] = ()) -> Objection | None:
-    """T8.3a-d Why a unit may not try to intercept an enemy that entered a hex from `before`, or None."""
+def bar_to_intercepting(
+    state: State, unit: Piece, mover: Piece, entered: tuple[int, ...], before: tuple[int, ...] = ()
+) -> Objection | None:
+    """T8.3a-d Why a unit may not try to intercept an enemy that entered hexes from others, or None."""
     rules = field(state)
     if not is_cavalry(unit) or len(unit.hexes) > 1:
         return HORSE_ONLY
@@ -149,7 +167,7 @@ def bar_to_intercepting(state: State, unit: Piece, mover: Piece, before: tuple[i
         return Objection("T8.3a", "a wing under Rally! does not intercept")
     if unit.number("intercept-tried"):
         return Objection("T8.3d", "{} has tried in this activation", (who,))
-    if not any(stand_off_hexes(state, unit, h) for h in mover.hexes):
+    if not meeting_hexes(state, unit, entered):
         return Objection("T8.3a", "{} is outside its interception zone", (rules.name(mover.id),))
     if (
         rules.title.interception_needs_clear_front
@@ -200,9 +218,9 @@ def interception_chance(state: State, unit: Piece) -> tuple[int, int]:
     return chance_of(interception_tally(state, unit), interception_need(state, unit), "at-most")
 
 
-def meeting_hexes(state: State, unit: Piece, mover: Piece) -> list[int]:
-    """G17 The stand-off hexes from which a unit could meet the mover."""
-    return [h for at in mover.hexes for h, _ in stand_off_hexes(state, unit, at)]
+def meeting_hexes(state: State, unit: Piece, entered: tuple[int, ...]) -> list[int]:
+    """G17 The stand-off hexes from which a unit could meet an enemy that entered these hexes."""
+    return list(dict.fromkeys(h for at in entered for h, _ in stand_off_hexes(state, unit, at)))
 
 
 def ride_to_meet(t: Table, id: str, goal: int) -> None:
@@ -211,7 +229,10 @@ def ride_to_meet(t: Table, id: str, goal: int) -> None:
     unit = t.pieces[id]
     riders = bound_riders(t, unit)
     for h in ride_path(t, unit, goal):
-        _, breaks = step_into(t, id, h, "intercept", riders)
+        here = t.pieces[id]
+        ways = (advance(field(t), here.hexes, here.facing or 0, right) for right in (False, True))
+        shift = next(way for way in ways if way is not None and way.hexes[0] == h)
+        _, breaks = step_into(t, id, shift, "intercept", riders)
         clear = 0 if breaks else clear + 1
     title = field(t).title
     if clear >= 2 and unit.type not in title.charge_excluded and t.pieces[id].level < SHAKEN:
@@ -237,13 +258,15 @@ def might_react(state: State, side: str, mover: Piece, fire: bool, movement: boo
     return found + [gun for gun in guns(state, side) if gun not in found] if fire else found
 
 
-def possible_reactions(state: State, unit: Piece, mover: Piece, fire: bool, movement: bool) -> Iterator[Command]:
+def possible_reactions(
+    state: State, unit: Piece, mover: Piece, fire: bool, movement: bool, spots: tuple[int, ...]
+) -> Iterator[Command]:
     """S4.4 The reactions of a piece to try, legal or not."""
     if fire:
-        yield c.Fire(unit.id, mover.id)
+        yield from shots_of(state, unit, mover, 0, spots)
     facing = unit.facing or 0
     if is_gun(unit):
-        if fire and bar_to_shot(state, unit, mover, True) is None:
+        if fire and bar_to_shot(state, unit, mover, True, among=spots) is None:
             for by in range(1, 6):
                 yield c.Turn(unit.id, c.FACINGS[(facing + by) % 6])  # type: ignore[arg-type]
     elif movement and is_commander(unit):

@@ -4,21 +4,31 @@ from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.engine.tally import Line, Tally, tally
 from game.rules.tercio.data import BROKEN, SHAKEN
-from game.rules.tercio.facts import body_in, card, field, pieces_mask
+from game.rules.tercio.facts import body_in, card, field, is_cavalry, pieces_mask
 from game.rules.tercio.losses import eliminate, gain_level
+from game.rules.tercio.shifts import translation
 
 
-def retreat_hexes(state: State, unit: Piece, origin: tuple[int, ...]) -> list[int]:
-    """T12.3, D-74 The hexes of the first class that has any: nearer to the own edge, as near, farther."""
+def retreat_ways(state: State, unit: Piece, origin: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """T12.3, D-74 Where a unit may retreat to: nearer to the own edge, else as near, else farther.
+
+    A double goes with both halves in one direction, its own hexes count as free, and the sum of both distances counts
+    (G12). It never comes back to the place where the retreat began.
+    """
     rules = field(state)
     far = rules.edge_distance[unit.side]
-    here = unit.hexes[0]
+    here = sum(far[h] for h in unit.hexes)
     enemies = pieces_mask(state, rules.opponent[unit.side])
-    classes: tuple[list[int], list[int], list[int]] = ([], [], [])
-    for n in rules.grid.neighbours[here]:
-        if n < 0 or n in origin or rules.impassable >> n & 1 or enemies >> n & 1 or body_in(state, n) is not None:
+    classes: tuple[list[tuple[int, ...]], ...] = ([], [], [])
+    for direction in range(6):
+        after = translation(rules, unit.hexes, direction)
+        if after is None or set(after) == set(origin):
             continue
-        classes[0 if far[n] < far[here] else 1 if far[n] == far[here] else 2].append(n)
+        entered = [h for h in after if h not in unit.hexes]
+        if any(rules.impassable >> h & 1 or enemies >> h & 1 or body_in(state, h) is not None for h in entered):
+            continue
+        there = sum(far[h] for h in after)
+        classes[0 if there < here else 1 if there == here else 2].append(after)
     return next((found for found in classes if found), [])
 
 
@@ -51,3 +61,10 @@ def unable_to_retreat(t: Table, unit: Piece) -> None:
             t.unmark(unit.id, "charge")
     else:
         gain_level(t, unit.id, "unable to retreat", "X5", best=1)
+
+
+def loss_of_steps(state: State, unit: Piece, after: tuple[int, ...]) -> bool:
+    """X8, T8.5b Whether the ground of any hex entered costs the unit a level."""
+    rules = field(state)
+    steps = [rules.step(a, b) for a, b in zip(unit.hexes, after, strict=True)]
+    return any(step is not None and step.loss[is_cavalry(unit)] for step in steps)

@@ -14,10 +14,25 @@ from game.rules.tercio import commands as c
 from game.rules.tercio.battlefield import Battlefield, bits
 from game.rules.tercio.data import BROKEN, GUN
 from game.rules.tercio.facts import bodies_mask, card, commanders_in, field, pieces_mask, units
-from game.rules.tercio.losses import bound_riders, carry, eliminate
-from game.rules.tercio.movement import step_cost, turn_cost
+from game.rules.tercio.losses import bound_riders, carry, eliminate, face_home
+from game.rules.tercio.movement import turn_cost
+from game.rules.tercio.shifts import Hexes, Shift, advance, entry
+from game.rules.tercio.ways import double_shifts
 
 EXIT_COST = 1
+
+
+def _closed_to(state: State, unit: Piece) -> int:
+    """T13.2 The hexes a routing unit goes around: impassable and occupied ones; friendly guns may be passed."""
+    rules = field(state)
+    enemy = pieces_mask(state, rules.opponent[unit.side])
+    return (rules.impassable | enemy | bodies_mask(state, unit.side)) & ~bits(unit.hexes)
+
+
+def on_the_edge(state: State, unit: Piece) -> bool:
+    """T13.2 Whether a unit stands on its own edge of the map, with any of its hexes."""
+    far = field(state).edge_distance[unit.side]
+    return any(far[h] == 0 for h in unit.hexes)
 
 
 @lru_cache(maxsize=4096)
@@ -40,22 +55,29 @@ def _ways_home(rules: Battlefield, side: str, closed: int) -> tuple[int, ...]:
     return tuple(far)
 
 
-def ways_home(state: State, unit: Piece) -> tuple[int, ...]:
-    """T13.2 The shortest ways around impassable and occupied hexes; friendly guns may be passed."""
-    rules = field(state)
-    own = bits(list(unit.hexes))
-    enemy = pieces_mask(state, rules.opponent[unit.side])
-    closed = (rules.impassable | enemy | bodies_mask(state, unit.side)) & ~own
-    return _ways_home(rules, unit.side, closed)
-
-
-def rout_steps(state: State, unit: Piece) -> list[int]:
-    """T13.2 The next hexes of the shortest ways home; none on the edge or without a way."""
-    far = ways_home(state, unit)
-    here = far[unit.hexes[0]]
-    if here in (0, 999):
-        return []
-    return [n for n in field(state).grid.neighbours[unit.hexes[0]] if n >= 0 and far[n] == here - 1]
+@lru_cache(maxsize=4096)
+def _double_ways_home(
+    rules: Battlefield, hexes: Hexes, k: int, side: str, closed: int
+) -> tuple[tuple[Hexes, int], ...]:
+    """The first poses of a double's shortest ways home, in hexes: advances and pivots count one each."""
+    far = rules.edge_distance[side]
+    firsts: dict[tuple[Hexes, int], set[tuple[Hexes, int]]] = {(hexes, k): set()}
+    edge = [(hexes, k)]
+    while edge:
+        reached: dict[tuple[Hexes, int], set[tuple[Hexes, int]]] = {}
+        for pose in edge:
+            for shift in double_shifts(rules, *pose):
+                if shift.mp is None or any(closed >> h & 1 for h in shift.entered):
+                    continue
+                after = (shift.hexes, shift.facing)
+                if after not in firsts:
+                    reached.setdefault(after, set()).update(firsts[pose] or {after})
+        firsts.update(reached)
+        home = [pose for pose in reached if any(far[h] == 0 for h in pose[0])]
+        if home:
+            return tuple(sorted({first for pose in home for first in reached[pose]}))
+        edge = list(reached)
+    return ()
 
 
 def home_facings(state: State, side: str) -> tuple[int, int, int]:
@@ -79,9 +101,43 @@ def _turning(unit: Piece, facing: int) -> int:
     return 0 if unit.facing == facing else turn_cost(unit, facing)
 
 
-def rout_cost(state: State, unit: Piece, to: int) -> int:
-    """T13.2 Turning and ground for the next hex."""
-    return _turning(unit, rout_facing(state, unit, to)) + step_cost(state, unit.hexes[0], to)
+def rout_steps(state: State, unit: Piece) -> dict[Command, tuple[Shift, int]]:
+    """T13.2 The next steps of the shortest ways home, with what each costs, turning and ground; none without a way."""
+    rules = field(state)
+    closed = _closed_to(state, unit)
+    assert unit.facing is not None
+    found: dict[Command, tuple[Shift, int]] = {}
+    if len(unit.hexes) > 1:
+        firsts = _double_ways_home(rules, unit.hexes, unit.facing, unit.side, closed)
+        for shift in double_shifts(rules, unit.hexes, unit.facing):
+            if (shift.hexes, shift.facing) in firsts and shift.mp is not None:
+                found[_double_command(state, unit, shift)] = (shift, shift.mp)
+        return found
+    far = _ways_home(rules, unit.side, closed)
+    here = unit.hexes[0]
+    for n in rules.grid.neighbours[here]:
+        if n < 0 or far[n] != far[here] - 1 or far[here] == 999:
+            continue
+        facing = rout_facing(state, unit, n)
+        way = entry(rules, here, n, facing)
+        if way is not None and way.mp is not None:
+            found[c.Rout(unit.id, state.label(n))] = (way, way.mp + _turning(unit, facing))
+    return found
+
+
+def _double_command(state: State, unit: Piece, shift: Shift) -> Command:
+    if shift.facing == unit.facing:
+        outer = next(h for h in (shift.hexes[0], shift.hexes[-1]) if _is_outer(state, unit, shift, h))
+        return c.Rout(unit.id, state.label(outer))
+    side = "right" if shift.facing == ((unit.facing or 0) + 1) % 6 else "left"
+    return c.Pivot(unit.id, state.label(shift.entered[0]), side)  # type: ignore[arg-type]
+
+
+def _is_outer(state: State, unit: Piece, shift: Shift, h: int) -> bool:
+    """Whether a hex of an advance is not the centre, which both advances share."""
+    rules = field(state)
+    both = (advance(rules, unit.hexes, unit.facing or 0, right) for right in (False, True))
+    return sum(h in way.hexes for way in both if way is not None) == 1 or len(unit.hexes) == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,13 +201,13 @@ class RoutMove(Procedure):
         """For the breadcrumb."""
         return f"{field(state).name(self.unit)} runs"
 
-    def _affordable(self, state: State, unit: Piece) -> list[int]:
-        return [h for h in rout_steps(state, unit) if rout_cost(state, unit, h) <= self.mp]
+    def _affordable(self, state: State, unit: Piece) -> dict[Command, Shift]:
+        return {command: shift for command, (shift, cost) in rout_steps(state, unit).items() if cost <= self.mp}
 
     def do_look(self, t: Table) -> None:
         """T13.2 Off the map from an edge hex, or the end of the run; no way and not one step: eliminated (D-85)."""
         unit = t.pieces[self.unit]
-        if ways_home(t, unit)[unit.hexes[0]] == 0:
+        if on_the_edge(t, unit):
             if self.mp >= EXIT_COST:
                 for commander in commanders_in(t, unit.hexes, unit.side):
                     t.say("exits", f"{field(t).name(commander.id)} leaves the map with it", "T13.2", unit.side)
@@ -167,36 +223,37 @@ class RoutMove(Procedure):
         t.leave()
 
     def _face_home(self, t: Table, unit: Piece) -> None:
+        if len(unit.hexes) > 1:
+            face_home(t, unit.id)
+            return
         home = home_facings(t, unit.side)
         if unit.facing not in home:
             t.turn(unit.id, min(home, key=lambda k: (arcs.turns(unit.facing or 0, k), home.index(k))))
 
     def ask_choose(self, state: State) -> Decision:
-        """T13.2 Among equally short ways the owner picks the next hex."""
+        """T13.2 Among equally short ways the owner picks the next step."""
         unit = state.pieces[self.unit]
-        hexes = self._affordable(state, unit)
+        ways = self._affordable(state, unit)
 
         def bar(command: Command) -> Objection | None:
-            if not isinstance(command, c.Rout) or command.unit != self.unit:
-                return NOT_OFFERED
-            if state.place(command.to) not in hexes:
+            if command in ways:
+                return None
+            if isinstance(command, c.Rout) and command.unit == self.unit:
                 return Objection("T13.2", "{} is not on a shortest way to its edge", (command.to,))
-            return None
+            return NOT_OFFERED
 
-        options = Options(lambda: (c.Rout(self.unit, state.label(h)) for h in hexes), bar)
         prompt = f"{field(state).name(self.unit)} runs: choose the next hex."
-        return Decision(unit.side, prompt, "T13.2", options, subject=self.unit, topic="rout")
+        return Decision(unit.side, prompt, "T13.2", Options(lambda: tuple(ways), bar), subject=self.unit, topic="rout")
 
     def on_choose(self, t: Table, command: Command) -> None:
-        """T13.2 One hex; commanders run along; ground costs no level (D-38)."""
-        assert isinstance(command, c.Rout)
+        """T13.2 One step; commanders run along; ground costs no level (D-38)."""
         unit = t.pieces[self.unit]
-        to = t.place(command.to)
-        cost = rout_cost(t, unit, to)
-        facing = rout_facing(t, unit, to)
-        if facing != unit.facing:
-            t.turn(unit.id, facing)
+        shift, cost = rout_steps(t, unit)[command]
         riders = self.riders if self.moved else bound_riders(t, unit)
-        t.move(unit.id, (to,), (unit.hexes[0], to), "rout")
-        carry(t, riders, to)
+        if len(unit.hexes) == 1 and shift.facing != unit.facing:
+            t.turn(unit.id, shift.facing)
+        t.move(unit.id, shift.hexes, (unit.hexes[0], shift.hexes[0]), "rout")
+        if t.pieces[unit.id].facing != shift.facing:
+            t.turn(unit.id, shift.facing)
+        carry(t, riders, unit.hexes, shift.hexes)
         t.update(mp=self.mp - cost, moved=True, riders=riders, step="look")

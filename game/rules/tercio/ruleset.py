@@ -14,11 +14,12 @@ from game.engine.table import Table
 from game.engine.views import BoardView, CardView, ForecastView, Overlay
 from game.rules.tercio import forecast, invariants, opening, plan, show, words, worth
 from game.rules.tercio.activation import Activation
+from game.rules.tercio.advance import Advanced, Advancing
 from game.rules.tercio.battlefield import scrap_card
 from game.rules.tercio.commands import COMMANDS, FACINGS
 from game.rules.tercio.data import LEVELS, ORDERS, Card, Special, Tables
 from game.rules.tercio.exchange import Retreat, Shot, Window
-from game.rules.tercio.fight import Advanced, Fight
+from game.rules.tercio.fight import Fight
 from game.rules.tercio.melee import Melees
 from game.rules.tercio.rout import RoutMove, RoutPhase
 from game.rules.tercio.sequence import Activations, Aide, Orders, Turn
@@ -37,7 +38,7 @@ class Tercio:
     commands: tuple[type[Command], ...] = COMMANDS
     frames: tuple[type[Procedure], ...] = (
         Turn, Orders, Activations, Aide, Activation, UnitActions, UnitAction, CommanderRide, Window, Withdrawal, Shot,
-        Retreat, Melees, Fight, Advanced, RoutPhase, RoutMove,
+        Retreat, Melees, Fight, Advancing, Advanced, RoutPhase, RoutMove,
     )  # fmt: skip
     card: type = Card
     tables: type = Tables

@@ -6,29 +6,36 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from game.board import facing as arcs
 from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.tercio import commands as c
 from game.rules.tercio.data import GUN
-from game.rules.tercio.duties import COUNTER_MARCH_COST, Duty, bar_to_entering, can_meet, sentence_of
+from game.rules.tercio.duties import Duty, bar_to_entering, can_meet, sentence_of
 from game.rules.tercio.facts import field, is_cavalry
 from game.rules.tercio.movement import (
     NOT_ENOUGH,
+    NOT_FRONT,
+    about_face,
     bar_to_leaving,
-    bar_to_step,
+    bar_to_shift,
     bar_to_turn,
     choices_to_leave,
     companions,
-    step_cost,
+    stands_alone,
     step_into,
     turn_cost,
-)  # fmt: skip
-from game.rules.tercio.zones import front
+)
+from game.rules.tercio.shifts import Shift, advance, pivot
+from game.rules.tercio.ways import COUNTER_MARCH_COST
+
+Going_command = c.Move | c.Pivot | c.Turn | c.CounterMarch
 
 STAND_ONLY = Objection("D-26", "its commander is lost: a unit out of command may only stand")
 GUNS_DO_NOT_COUNTER_MARCH = Objection("T7.1e", "a gun turns instead of firing")
+SIMPLE_DO_NOT_PIVOT = Objection("T8.5c", "only a double unit pivots")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,54 +50,84 @@ class Going:
     """T5.2b Commanders must come, whether they have acted or not (a withdrawal)."""
 
 
+def shift_of(state: State, unit: Piece, command: c.Move | c.Pivot) -> Shift | None:
+    """G12 The step a command means, None where it means none: a move names the outer hex of a double's advance."""
+    rules = field(state)
+    assert unit.facing is not None
+    if isinstance(command, c.Pivot):
+        return pivot(rules, unit.hexes, unit.facing, command.side == "right")
+    to = state.place(command.to)
+    for right in (False, True):
+        shift = advance(rules, unit.hexes, unit.facing, right)
+        if shift is not None and shift.hexes[-1 if right else 0] == to:
+            return shift
+    return None
+
+
 def steps_of(state: State, unit: Piece, going: Going) -> Iterator[Command]:
-    """The moves, turns and the counter-march to try, legal or not."""
-    hexes = front(state, unit)
+    """The moves, pivots, turns and the counter-march to try, legal or not."""
+    rules = field(state)
+    facing = unit.facing or 0
     leaves: list[tuple[str, ...]] = [()]
-    if not going.compelled and state.at[unit.hexes[0]] != (unit.id,):
+    if not going.compelled and not stands_alone(state, unit):
         leaves = choices_to_leave(state, unit, going.carried)
-    for h in hexes:
-        for leave in leaves:
-            yield c.Move(unit.id, state.label(h), leave)
+    for right in (False, True):
+        shift = advance(rules, unit.hexes, facing, right)
+        if shift is not None:
+            for leave in leaves:
+                yield c.Move(unit.id, state.label(shift.hexes[-1 if right else 0]), leave)
+    if len(unit.hexes) > 1:
+        for side in ("left", "right"):
+            shift = pivot(rules, unit.hexes, facing, side == "right")
+            if shift is not None:
+                for leave in leaves:
+                    yield c.Pivot(unit.id, state.label(shift.entered[0]), side, leave)
     yield from turns_of(unit)
 
 
 def turns_of(unit: Piece) -> Iterator[Command]:
     """T7.1 The turns and the counter-march to try."""
     facing = unit.facing or 0
-    for by in (-1, 1, -2, 2):
-        yield c.Turn(unit.id, c.FACINGS[(facing + by) % 6])  # type: ignore[arg-type]
+    if len(unit.hexes) == 1:
+        for by in (-1, 1, -2, 2):
+            yield c.Turn(unit.id, c.FACINGS[(facing + by) % 6])  # type: ignore[arg-type]
     yield c.CounterMarch(unit.id)
 
 
-def bar_to_going(
-    state: State, unit: Piece, command: c.Move | c.Turn | c.CounterMarch, going: Going
-) -> Objection | None:
+def bar_to_going(state: State, unit: Piece, command: Going_command, going: Going) -> Objection | None:
     """T7, T8 Why a unit may not take this step or turn now, or None."""
     if going.duty.kind == "stand":
         return STAND_ONLY
-    if isinstance(command, c.Move):
-        return _bar_to_move(state, unit, command, going)
+    if isinstance(command, c.Move | c.Pivot):
+        return _bar_to_step(state, unit, command, going)
     if unit.type == GUN:
         return GUNS_DO_NOT_COUNTER_MARCH
+    hexes = unit.hexes
     if isinstance(command, c.CounterMarch):
-        cost, facing = COUNTER_MARCH_COST, ((unit.facing or 0) + 3) % 6
+        cost = COUNTER_MARCH_COST
+        hexes, facing = arcs.about_face(unit.hexes, unit.facing or 0)
         if cost > going.mp:
             return Objection("T7.1c", NOT_ENOUGH, (cost, going.mp))
     else:
         cost, facing = turn_cost(unit, command.to_facing), command.to_facing
         if (bar := bar_to_turn(state, unit, facing, going.mp)) is not None:
             return bar
-    if going.bound and not can_meet(state, unit, going.duty, going.mp - cost, facing=facing):
+    if going.bound and not can_meet(state, unit, going.duty, going.mp - cost, hexes, facing):
         return sentence_of(state, unit, going.duty)
     return None
 
 
-def _bar_to_move(state: State, unit: Piece, command: c.Move, going: Going) -> Objection | None:
-    to = state.place(command.to)
-    if (bar := bar_to_step(state, unit, to, going.mp)) is not None:
+def _bar_to_step(state: State, unit: Piece, command: c.Move | c.Pivot, going: Going) -> Objection | None:
+    if isinstance(command, c.Pivot) and len(unit.hexes) == 1:
+        return SIMPLE_DO_NOT_PIVOT
+    shift = shift_of(state, unit, command)
+    if shift is None or state.place(command.to) not in shift.hexes:
+        return NOT_FRONT
+    if isinstance(command, c.Pivot) and state.place(command.to) not in shift.entered:
+        return NOT_FRONT
+    if (bar := bar_to_shift(state, unit, shift, going.mp)) is not None:
         return bar
-    if (bar := bar_to_entering(state, unit, going.duty, to)) is not None:
+    if (bar := bar_to_entering(state, unit, going.duty, shift.hexes, shift.entered)) is not None:
         return bar
     if going.compelled:
         if command.leave:
@@ -102,32 +139,29 @@ def _bar_to_move(state: State, unit: Piece, command: c.Move, going: Going) -> Ob
             return Objection("T5.2b", "these commanders cannot stay behind")
     if not going.bound:
         return sentence_of(state, unit, going.duty)
-    step = field(state).step(unit.hexes[0], to)
-    assert step is not None
-    loses = step.loss[is_cavalry(unit)]
-    left = going.mp - step_cost(state, unit.hexes[0], to)
-    if not can_meet(state, unit, going.duty, left, place=to, level=unit.level + loses):
+    assert shift.mp is not None
+    level = unit.level + shift.loss[is_cavalry(unit)]
+    if not can_meet(state, unit, going.duty, going.mp - shift.mp, shift.hexes, shift.facing, level):
         return sentence_of(state, unit, going.duty)
     return None
 
 
-def take_step(
-    t: Table, id: str, command: c.Move | c.Turn | c.CounterMarch, going: Going, how: str
-) -> tuple[int, bool, tuple[str, ...]]:
+def take_step(t: Table, id: str, command: Going_command, going: Going, how: str) -> tuple[int, bool, tuple[str, ...]]:
     """Carry out a step or turn: (points left, whether it breaks a charge, commanders on the way with the unit)."""
     unit = t.pieces[id]
-    if isinstance(command, c.Move):
-        to = t.place(command.to)
-        cost = step_cost(t, unit.hexes[0], to)
+    if isinstance(command, c.Move | c.Pivot):
+        shift = shift_of(t, unit, command)
+        assert shift is not None
+        assert shift.mp is not None
         riders = going.carried
         if not going.compelled:
             riders = tuple(x.id for x in companions(t, unit) if x.id not in command.leave)
             for commander in riders:
                 t.mark(commander, "acted")
-        _, breaks = step_into(t, id, to, how, riders)
-        return going.mp - cost, breaks, tuple(sorted({*going.carried, *riders}))
+        _, breaks = step_into(t, id, shift, how, riders)
+        return going.mp - shift.mp, breaks, tuple(sorted({*going.carried, *riders}))
     if isinstance(command, c.CounterMarch):
-        t.turn(id, ((unit.facing or 0) + 3) % 6)
+        about_face(t, id)
         return going.mp - COUNTER_MARCH_COST, True, going.carried
     cost = turn_cost(unit, command.to_facing)
     t.turn(id, command.to_facing)

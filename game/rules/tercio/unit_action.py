@@ -11,15 +11,19 @@ from game.engine.procedure import NOT_OFFERED, Decision, Greyed, Options, Proced
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.tercio import commands as c
+from game.rules.tercio.aiming import bar_to_aim, hex_aimed_at, shots_of
+from game.rules.tercio.battlefield import hexes_in
 from game.rules.tercio.data import GUN, SHAKEN
 from game.rules.tercio.duties import FREE, Duty, can_meet, duty_of, is_met, sentence_of
 from game.rules.tercio.exchange import Shot, Window, open_window
-from game.rules.tercio.facts import allowance, card, field, is_commander, is_gun, units_in
-from game.rules.tercio.fire import FIRE_COST, MOST_AIM, bar_to_firing, bar_to_shot
-from game.rules.tercio.movement import NOT_ENOUGH, bar_to_leaving
+from game.rules.tercio.facts import allowance, card, field, is_commander, is_gun, morale, units_in, units_mask
+from game.rules.tercio.fire import FIRE_COST, MOST_AIM, bar_to_firing, bar_to_shot, morale_tally
+from game.rules.tercio.losses import lose_levels
+from game.rules.tercio.movement import NOT_ENOUGH, about_face, bar_to_leaving
 from game.rules.tercio.rally import bar_to_rally, carry_out_rally
-from game.rules.tercio.steps import Going, bar_to_going, steps_of, take_step, turns_of
-from game.rules.tercio.zones import fire_zone, front
+from game.rules.tercio.steps import Going, Going_command, bar_to_going, steps_of, take_step, turns_of
+from game.rules.tercio.ways import COUNTER_MARCH_COST
+from game.rules.tercio.zones import front, halves, in_enemy_front, source_hex, zone_mask
 
 WHOLE_ACTION = Objection("T13.1a", "a rally is the whole action of a unit")
 CHARGE_RUN = 2
@@ -31,7 +35,8 @@ class UnitAction(Procedure):
     """S4.2 The action of one unit: moves, turns and one fire in any mix, or a rally.
 
     `ma` is its allowance as fixed for the action, `mp` what is left of it, `run` the straight run of the charge so
-    far, `carried` the commanders who move with it, `halted` that an interception ended its movement.
+    far, `carried` the commanders who move with it, `halted` that an interception ended its movement. `volley` is the
+    half of a double that may still fire for the payment just made, with the same aim (T10.3h, D-54).
     """
 
     unit: str
@@ -42,6 +47,8 @@ class UnitAction(Procedure):
     begun: bool = False
     halted: bool = False
     carried: tuple[str, ...] = ()
+    volley: str = ""
+    volley_aim: int = 0
     kind: Literal["unit-action"] = "unit-action"
 
     STEPS = ("choose", "finish")
@@ -75,25 +82,40 @@ class UnitAction(Procedure):
                 yield c.Turn(unit.id, c.FACINGS[((unit.facing or 0) + by) % 6])  # type: ignore[arg-type]
         elif self.mp > 0:
             yield from steps_of(state, unit, going)
-        if bar_to_firing(state, unit, False) is None:
-            enemy = field(state).opponent[unit.side]
-            seen = set()
-            most = 0 if is_gun(unit) else min(MOST_AIM, self.mp - FIRE_COST)
-            for h in fire_zone(state, unit):
-                for target in units_in(state, h, enemy):
-                    if target.id not in seen:
-                        seen.add(target.id)
-                        for aim in range(most + 1):
-                            yield c.Fire(unit.id, target.id, aim)
+        yield from self._shots(state, unit)
         if not self.begun and unit.level:
             yield c.Rally(unit.id, True)
             yield c.Rally(unit.id, False)
         yield Done()
 
+    def _shots(self, state: State, unit: Piece) -> Iterator[Command]:
+        """T10.3 The shots to try: each half, target and aim the points allow."""
+        enemy = field(state).opponent[unit.side]
+        for half in halves(unit):
+            if bar_to_firing(state, unit, False, half) is not None:
+                continue
+            seen = set()
+            free = half == self.volley != ""
+            most = 0 if is_gun(unit) else min(MOST_AIM, self.mp - FIRE_COST)
+            for h in hexes_in(zone_mask(state, unit, half) & units_mask(state, enemy)):
+                for target in units_in(state, h, enemy):
+                    if target.id not in seen:
+                        seen.add(target.id)
+                        for aim in range(most + 1):
+                            yield from shots_of(state, unit, target, aim, half=half)
+                        if free and self.volley_aim > most:
+                            yield from shots_of(state, unit, target, self.volley_aim, half=half)
+
+    def _fire_cost(self, unit: Piece, command: c.Fire) -> int:
+        """T10.3b-c, D-54 What a shot costs: nothing for a gun, and for the other half at the moment of a volley."""
+        if is_gun(unit) or (command.half and command.half == self.volley and command.aim == self.volley_aim):
+            return 0
+        return FIRE_COST + command.aim
+
     def _bar(self, state: State, unit: Piece, command: Command, going: Going) -> Objection | None:
         if isinstance(command, Done):
             return None if not going.bound or is_met(state, unit, self.duty) else sentence_of(state, unit, self.duty)
-        if not isinstance(command, c.Move | c.Turn | c.CounterMarch | c.Fire | c.Rally) or command.unit != unit.id:
+        if not isinstance(command, Going_command | c.Fire | c.Rally) or command.unit != unit.id:
             return NOT_OFFERED
         if isinstance(command, c.Rally):
             return WHOLE_ACTION if self.begun else bar_to_rally(state, unit, command.help)
@@ -107,13 +129,17 @@ class UnitAction(Procedure):
 
     def _bar_to_fire(self, state: State, unit: Piece, command: c.Fire, going: Going) -> Objection | None:
         """T10.3b-c Why the unit may not fire offensively with this aim, or None."""
-        if (bar := bar_to_shot(state, unit, state.pieces.get(command.target), False)) is not None:
+        target = state.pieces.get(command.target)
+        if (bar := bar_to_shot(state, unit, target, False, command.half)) is not None:
+            return bar
+        assert target is not None
+        if (bar := bar_to_aim(state, unit, target, command)) is not None:
             return bar
         if is_gun(unit):
             return Objection("D-61", "guns do not aim") if command.aim else None
         if not 0 <= command.aim <= MOST_AIM:
             return Objection("T10.3c", "up to {} MP are spent on aiming", (MOST_AIM,))
-        cost = FIRE_COST + command.aim
+        cost = self._fire_cost(unit, command)
         if cost > self.mp:
             return Objection("T10.3b", NOT_ENOUGH, (cost, self.mp))
         if going.bound and not can_meet(state, unit, self.duty, self.mp - cost):
@@ -122,11 +148,9 @@ class UnitAction(Procedure):
 
     def _greyed(self, state: State, unit: Piece, going: Going) -> Iterator[Greyed]:
         """The kinds of action that are not open, with the reason."""
-        enemy = field(state).opponent[unit.side]
-        shots = [c.Fire(unit.id, u.id) for h in fire_zone(state, unit) for u in units_in(state, h, enemy)]
-        bars = [self._bar(state, unit, shot, going) for shot in shots]
+        bars = [self._bar(state, unit, shot, going) for shot in self._shots(state, unit)]
         if all(bars):
-            why = bar_to_firing(state, unit, False) or next(iter(bars), None)
+            why = bar_to_firing(state, unit, False, halves(unit)[-1]) or next(iter(bars), None)
             yield Greyed("Fire", why or Objection("T10.4", "no enemy stands in its fire zone"))
         rally = self._bar(state, unit, c.Rally(unit.id, True), going)
         without = self._bar(state, unit, c.Rally(unit.id, False), going)
@@ -134,12 +158,13 @@ class UnitAction(Procedure):
             yield Greyed("Rally", rally)
         if unit.type != GUN:
             turn = c.Turn(unit.id, c.FACINGS[((unit.facing or 0) + 1) % 6])  # type: ignore[arg-type]
-            if (why := self._bar(state, unit, turn, going)) is not None:
+            if len(unit.hexes) == 1 and (why := self._bar(state, unit, turn, going)) is not None:
                 yield Greyed("Turn", why)
             march = c.CounterMarch(unit.id)
             if (why := self._bar(state, unit, march, going)) is not None:
                 yield Greyed("Counter-march", why)
-            moves = [self._bar(state, unit, c.Move(unit.id, state.label(h)), going) for h in front(state, unit)]
+            steps = (step for step in steps_of(state, unit, going) if isinstance(step, c.Move | c.Pivot))
+            moves = [self._bar(state, unit, step, going) for step in steps]
             if moves and all(moves):
                 yield Greyed("Move", moves[0] or NOT_OFFERED)
         if (why := self._bar(state, unit, Done(), going)) is not None:
@@ -149,16 +174,18 @@ class UnitAction(Procedure):
         """S4.3 Each command is paid and applied, then the reactions to it run."""
         unit = t.pieces[self.unit]
         match command:
-            case c.Move() | c.Turn() | c.CounterMarch() if not is_gun(unit):
+            case c.CounterMarch() if self._must_test(t, unit):
+                t.update(mp=self.mp - COUNTER_MARCH_COST, run=0, begun=True, volley="", step="choose")
+                if not test_of_turning(t, unit):
+                    return
+                about_face(t, unit.id)
+                open_window(t, Window("face", unit.id, t.pieces[unit.id].hexes, movement=True))
+            case c.Move() | c.Pivot() | c.Turn() | c.CounterMarch() if not is_gun(unit):
                 going = self._going(t, unit)
                 left, breaks, carried = take_step(t, unit.id, command, going, "move")
                 run = 0 if breaks else self.run + 1
-                t.update(mp=left, run=run, begun=True, carried=carried, step="choose")
-                after = t.pieces[unit.id]
-                if isinstance(command, c.Move):
-                    open_window(t, Window("enter", unit.id, after.hexes, unit.hexes, intercept=True, movement=True))
-                else:
-                    open_window(t, Window("face", unit.id, after.hexes, movement=True))
+                t.update(mp=left, run=run, begun=True, carried=carried, volley="", step="choose")
+                open_window(t, window_of_step(command, unit, t.pieces[unit.id]))
             case c.Turn():
                 t.mark(unit.id, "gun-offensive")
                 if field(t).title.gun_turn_costs_both_shots:
@@ -167,18 +194,27 @@ class UnitAction(Procedure):
                 t.update(begun=True, step="choose")
                 open_window(t, Window("face", unit.id, unit.hexes))
             case c.Fire():
-                cost = 0 if is_gun(unit) else FIRE_COST + command.aim
-                t.update(mp=self.mp - cost, begun=True, step="choose")
                 target = t.pieces[command.target]
-                there = tuple(u.id for h in target.hexes for u in units_in(t, h, target.side))
-                window = Window("fire", unit.id, unit.hexes, movement=not is_gun(unit), targets=there)
-                t.call(Shot(unit.id, target.id, command.aim, False), window)
+                at = hex_aimed_at(t, unit, target, command)
+                other = {"left": "right", "right": "left"}.get(command.half, "") if not self.volley else ""
+                t.update(
+                    mp=self.mp - self._fire_cost(unit, command), begun=True, step="choose", volley=other,
+                    volley_aim=command.aim,
+                )  # fmt: skip
+                there = tuple(u.id for u in units_in(t, at, target.side))
+                spots = (source_hex(unit, command.half),)
+                window = Window("fire", unit.id, unit.hexes, spots=spots, movement=not is_gun(unit), targets=there)
+                t.call(Shot(unit.id, target.id, at, command.aim, half=command.half), window)
             case c.Rally():
                 t.update(begun=True, mp=0)
                 t.call(Window("rally", unit.id, unit.hexes, movement=True))
                 carry_out_rally(t, unit.id, command.help)
             case _:
                 pass
+
+    def _must_test(self, state: State, unit: Piece) -> bool:
+        """T7.2c Whether a double must pass a morale test to counter-march: a hex of it is in an enemy front hex."""
+        return len(unit.hexes) > 1 and in_enemy_front(state, unit) is not None
 
     def do_finish(self, t: Table) -> None:
         """T11.3i' The end of the action: the Charge marker, if the run earned it and an enemy stands in front."""
@@ -191,6 +227,25 @@ class UnitAction(Procedure):
             if any(units_in(t, h, enemy) for h in front(t, unit)):
                 t.mark(unit.id, "charge")
         t.mark(unit.id, "acted")
+
+
+def window_of_step(command: Going_command, before: Piece, after: Piece) -> Window:
+    """S4.4 The reactions that a step or turn opens."""
+    entered = tuple(h for h in after.hexes if h not in before.hexes)
+    if isinstance(command, c.Move):
+        return Window("enter", after.id, after.hexes, before.hexes, entered, intercept=True, movement=True)
+    if isinstance(command, c.Pivot):
+        return Window("pivot", after.id, after.hexes, before.hexes, intercept=True, movement=True)
+    return Window("face", after.id, after.hexes, after.hexes, movement=True)
+
+
+def test_of_turning(t: Table, unit: Piece) -> bool:
+    """T7.2c The morale test of a double that turns in an enemy front hex: failing costs a level, never to Broken."""
+    rolled = t.roll("counter-march", "T7.2c", unit.side, unit.id, morale_tally(t, unit), morale(t, unit), "at-most")
+    if rolled.result == "success":
+        return True
+    lose_levels(t, unit.id, 1, "facing", "T7.2c")
+    return False
 
 
 def duty_now(state: State, unit: Piece, inside: bool, mp: int) -> Duty:

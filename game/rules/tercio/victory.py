@@ -7,9 +7,10 @@ from game.rules.tercio.facts import field, wing_units, wings_of
 
 
 def unit_points(state: State, id: str) -> int:
-    """KS5 What a destroyed unit counts: 1, or as listed for its type."""
+    """KS5, D-126 What a destroyed unit counts: 1, or as listed for its type; a double stands for two."""
     rules = field(state)
-    return rules.special.type_points.get(rules.cards[id].kind, 1)
+    card = rules.cards[id]
+    return rules.special.type_points.get(card.kind, 1) * (2 if card.double else 1)
 
 
 def score_unit(t: Table, unit: Piece) -> None:
@@ -35,7 +36,7 @@ def score(state: State, side: str) -> int:
             if entry.card.kind == COMMANDER:
                 total += rules.special.commander_points.get(entry.id, 0)
             else:
-                total += rules.special.type_points.get(entry.card.kind, 1)
+                total += unit_points(state, entry.id)
     return total
 
 

@@ -4,12 +4,14 @@ It advances, fires and fights when the odds are good, rallies what is worth it a
 one step ahead, reads the same Tallies as the rules, and knows nothing a player does not.
 """
 
+from game.board import facing as arcs
 from game.board.hexes import OFF
 from game.engine.commands import Command, Decline, Done
 from game.engine.state import Piece, State
 from game.engine.table import chance_of
 from game.rules.tercio import commands as c
 from game.rules.tercio import orders
+from game.rules.tercio.aiming import hex_aimed_at
 from game.rules.tercio.attacks import Attacked, melee_row, melee_tally
 from game.rules.tercio.data import BROKEN, DISORDERED, GUN, SHAKEN
 from game.rules.tercio.facts import (
@@ -30,6 +32,7 @@ from game.rules.tercio.fire import hit_chance
 from game.rules.tercio.forecast import after_step, attack_of, harm
 from game.rules.tercio.rally import is_automatic, rally_tally
 from game.rules.tercio.reaction import interception_chance
+from game.rules.tercio.steps import shift_of
 from game.rules.tercio.turns import innermost
 from game.rules.tercio.zones import front
 
@@ -55,16 +58,17 @@ def worth(state: State, command: Command) -> int:
             return 60 if state.groups[wing].order == "charge" else -1
         case c.Act(unit):
             return act_worth(state, state.pieces[unit])
-        case c.Move(unit, to, leave):
+        case c.Move(unit, _, leave) | c.Pivot(unit, _, _, leave):
             piece = state.pieces[unit]
-            return pose_gain(state, piece, state.place(to), None) - 10 * len(leave)
+            shift = shift_of(state, piece, command)
+            return pose_gain(state, piece, shift.hexes, shift.facing, shift.loss) - 10 * len(leave) if shift else -99
         case c.Turn(unit):
             return turn_worth(state, state.pieces[unit], command.to_facing)
         case c.CounterMarch(unit):
             piece = state.pieces[unit]
-            return pose_gain(state, piece, None, ((piece.facing or 0) + 3) % 6) - 8
-        case c.Fire(unit, target, aim):
-            return fire_worth(state, state.pieces[unit], state.pieces[target], aim)
+            return pose_gain(state, piece, *arcs.about_face(piece.hexes, piece.facing or 0)) - 8
+        case c.Fire(unit, target):
+            return fire_worth(state, state.pieces[unit], state.pieces[target], command)
         case c.Rally(unit, help):
             return rally_worth(state, state.pieces[unit], help)
         case c.Ride(unit, to):
@@ -170,22 +174,20 @@ def pose_value(state: State, piece: Piece) -> int:
     return value
 
 
-def pose_gain(state: State, piece: Piece, to: int | None, facing: int | None) -> int:
+def pose_gain(
+    state: State, piece: Piece, hexes: tuple[int, ...], facing: int, loss: tuple[bool, bool] = (False, False)
+) -> int:
     """What a step or a turn gains, less the ground it loses order on."""
-    later, moved = after_step(state, piece, to, facing)
+    later, moved = after_step(state, piece, hexes, facing)
     gain = pose_value(later, moved) - pose_value(state, piece)
-    if to is not None:
-        step = field(state).step(piece.hexes[0], to)
-        if step is not None and step.loss[is_cavalry(piece)]:
-            gain -= 120
-    return gain
+    return gain - 120 if loss[is_cavalry(piece)] else gain
 
 
 def turn_worth(state: State, piece: Piece, facing: int) -> int:
     """A turn: of a gun never, else what it gains."""
     if piece.type == GUN:
         return -10
-    return pose_gain(state, piece, None, facing) - 4
+    return pose_gain(state, piece, piece.hexes, facing) - 4
 
 
 def odds(state: State, attacker: Piece, target: Piece) -> int:
@@ -221,14 +223,16 @@ def attack_worth(state: State, command: Command) -> int:
     return 10 + 10 * gain if gain >= 0 else 10 * gain
 
 
-def fire_worth(state: State, shooter: Piece, target: Piece, aim: int) -> int:
+def fire_worth(state: State, shooter: Piece, target: Piece, command: c.Fire) -> int:
     """T10 A shot is worth its chance, more at a unit that is nearly lost; the reply is weighed against it."""
-    defensive = innermost(state, "window") is not None
-    good, of = hit_chance(state, shooter, target, aim, defensive)
+    window = innermost(state, "window")
+    spots: tuple[int, ...] = window.spots if window is not None else ()
+    at = hex_aimed_at(state, shooter, target, command, spots)
+    good, of = hit_chance(state, shooter, target, command.aim, window is not None, command.half, at)
     value = 150 * good // of * (2 if target.level >= SHAKEN else 1)
-    if not defensive and shooter.type != GUN and target.level < BROKEN:
+    if window is None and shooter.type != GUN and target.level < BROKEN:
         value -= 30
-    return value - 6 * aim
+    return value - 6 * command.aim
 
 
 def rally_worth(state: State, unit: Piece, help: bool) -> int:

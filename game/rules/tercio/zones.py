@@ -7,7 +7,7 @@ from game.board.hexes import OFF, HexGrid
 from game.board.sight import sight_line
 from game.board.terrain import side_key
 from game.engine.state import Piece, State
-from game.rules.tercio.battlefield import Battlefield, ball, bits
+from game.rules.tercio.battlefield import Battlefield, ball, bits, hexes_in
 from game.rules.tercio.data import GUN, SHAKEN
 from game.rules.tercio.facts import allowance, bodies_mask, field, is_body, is_cavalry, unbroken, units_mask
 
@@ -23,27 +23,43 @@ def front(state: State, piece: Piece) -> tuple[int, ...]:
 
 
 def fire_zone(state: State, piece: Piece) -> tuple[int, ...]:
-    """G15, T10.4 Front and flank hexes of infantry and cavalry, the ten hex cone of a gun."""
+    """G15, T10.4 Front and flank hexes of infantry and cavalry, the ten hex cone of a gun, both zones of a double."""
+    return tuple(hexes_in(zone_mask(state, piece)))
+
+
+def halves(piece: Piece) -> tuple[str, ...]:
+    """T10.3h What fires by itself: both halves of a double unit, a simple unit as a whole."""
+    return ("left", "right") if len(piece.hexes) > 1 else ("",)
+
+
+def source_hex(piece: Piece, half: str) -> int:
+    """T10.3h The hex that a unit or one of its halves fires from."""
+    return piece.hexes[1] if half == "right" else piece.hexes[0]
+
+
+def zone_mask(state: State, piece: Piece, half: str = "") -> int:
+    """G11, G15 The fire zone of a unit or of one half of it, as a bit mask; both zones of a double without a half."""
     if piece.facing is None:
-        return ()
+        return 0
     grid = field(state).grid
-    if piece.type == GUN:
-        return arcs.cone(grid, piece.hexes[0], piece.facing, GUN_RANGE)
-    return arcs.front_hexes(grid, piece.hexes, piece.facing) + arcs.flank_hexes(grid, piece.hexes, piece.facing)
-
-
-def in_fire_zone(state: State, piece: Piece, h: int) -> bool:
-    """T10.4 Whether a hex lies in the fire zone of a unit."""
-    if piece.facing is None:
-        return False
-    return bool(_zone_mask(field(state).grid, piece.hexes, piece.facing, piece.type == GUN) >> h & 1)
+    if len(piece.hexes) > 1 and not half:
+        both = (_zone_mask(grid, piece.hexes, piece.facing, one) for one in ("left", "right"))
+        return next(both) | next(both)
+    return _zone_mask(grid, piece.hexes, piece.facing, GUN if piece.type == GUN else half)
 
 
 @cache
-def _zone_mask(grid: HexGrid, hexes: tuple[int, ...], k: int, gun: bool) -> int:
-    if gun:
+def _zone_mask(grid: HexGrid, hexes: tuple[int, ...], k: int, what: str) -> int:
+    if what == GUN:
         return bits(arcs.cone(grid, hexes[0], k, GUN_RANGE))
-    return bits(arcs.front_hexes(grid, hexes, k) + arcs.flank_hexes(grid, hexes, k))
+    own = (hexes[1] if what == "right" else hexes[0],)
+    zone = arcs.front_hexes(grid, own, k) + arcs.flank_hexes(grid, own, k)
+    return bits([h for h in zone if h not in hexes])
+
+
+def in_fire_zone(state: State, piece: Piece, h: int, half: str = "") -> bool:
+    """T10.4 Whether a hex lies in the fire zone of a unit or of one half of it."""
+    return bool(zone_mask(state, piece, half) >> h & 1)
 
 
 def in_enemy_front(state: State, piece: Piece, most_level: int = SHAKEN) -> Piece | None:
@@ -223,21 +239,13 @@ def interception_zone(state: State, unit: Piece) -> list[int]:
 # -- Attack from flank or rear ------------------------------------------------------------------------------------
 
 
-def strikes_flank(state: State, shooter: Piece, target: Piece) -> bool:
-    """T10.5b, G21 Whether fire comes through a flank or rear hex of the target."""
+def strikes_flank(state: State, source: int, target: Piece, at: int) -> bool:
+    """T10.5b, G21 Whether fire from a hex at a hex of the target comes through a flank or rear hex of it."""
     if target.facing is None:
         return False
     ahead = front(state, target)
     grid = field(state).grid
-    a, b = min(
-        ((one, two) for one in shooter.hexes for two in target.hexes), key=lambda pair: grid.distance(pair[0], pair[1])
-    )
-    if grid.distance(a, b) == 1:
-        return a not in ahead
-    last = [h for place in sight_line(grid, a, b).places for h in place if h != OFF and grid.distance(h, b) == 1]
+    if grid.distance(source, at) == 1:
+        return source not in ahead
+    last = [h for place in sight_line(grid, source, at).places for h in place if h != OFF and grid.distance(h, at) == 1]
     return not any(h in ahead for h in last)
-
-
-def within(state: State, h: int, hexes: int) -> int:
-    """The hexes up to so far from a hex as a bit mask."""
-    return ball(field(state).grid, h, hexes)

@@ -1,0 +1,101 @@
+"""KS7 to KS9: the historical option and the two variants of Kircholm, as another set-up of the same scenario."""
+
+from dataclasses import replace
+from functools import lru_cache
+
+from game.board.facing import right_half
+from game.engine.scenario import Entry, Group, Scenario
+from game.rules.tercio.data import INFANTRY, Card, Special
+
+APATHY, SQUARES, TOGETHER = "apathy", "squares", "together"
+"""The ids of the option and the variants in scenario files."""
+
+
+@lru_cache(maxsize=64)
+def with_options(scenario: Scenario, options: frozenset[str]) -> Scenario:
+    """The scenario as the options switched on set it up; any of them can be combined."""
+    special: Special = scenario.special
+    groups, entries = scenario.groups, scenario.entries
+    if APATHY in options:
+        groups = tuple(replace(g, order="rally") if g.id in special.apathy else g for g in groups)
+    if TOGETHER in options:
+        groups = tuple(replace(g, order=None) if g.id == special.free_order else g for g in groups)
+        entries = tuple(_moved(scenario, e) if e.group in special.together else e for e in entries)
+    if SQUARES in options:
+        groups, entries = _squares(scenario, groups, entries)
+    if (groups, entries) == (scenario.groups, scenario.entries):
+        return scenario
+    return replace(scenario, groups=groups, entries=entries)
+
+
+def _moved(scenario: Scenario, entry: Entry) -> Entry:
+    """KS9 The same row, further toward higher columns (D-05)."""
+    grid = scenario.sheet.grid
+    special: Special = scenario.special
+    hexes = tuple(grid.at_offset(grid.offset[h][0] + special.together_columns, grid.offset[h][1]) for h in entry.hexes)
+    return replace(entry, hexes=hexes)
+
+
+def _squares(
+    scenario: Scenario, groups: tuple[Group, ...], entries: tuple[Entry, ...]
+) -> tuple[tuple[Group, ...], tuple[Entry, ...]]:
+    """KS8, D-91, D-126 Listed pairs become one double T with the lower values of the two, a single name a simple T."""
+    special: Special = scenario.special
+    by_id = {entry.id: entry for entry in entries}
+    made: dict[str, Entry | None] = {}
+    for listed in special.squares:
+        members = [by_id[id] for id in listed]
+        first = members[0]
+        card = first.card
+        squared: Card = replace(
+            card,
+            kind="T",
+            ma=min(m.card.ma for m in members),
+            morale=min(m.card.morale for m in members),
+            double=len(members) > 1,
+        )
+        hexes = first.hexes if len(members) == 1 else _pair(scenario, members)
+        name = "/".join(m.name for m in members)
+        made[first.id] = replace(first, card=squared, hexes=hexes, name=name)
+        made |= dict.fromkeys(listed[1:])
+    kept = (made.get(entry.id, entry) for entry in entries)
+    return groups, tuple(entry for entry in kept if entry is not None)
+
+
+def _pair(scenario: Scenario, members: list[Entry]) -> tuple[int, int]:
+    """G9 The hexes of a double, left half first as seen from behind it."""
+    one, two = members[0].hexes[0], members[1].hexes[0]
+    facing = members[0].facing or 0
+    grid = scenario.sheet.grid
+    return (one, two) if right_half(grid, one, facing) == two else (two, one)
+
+
+def faults(scenario: Scenario) -> list[str]:
+    """What is wrong with the variants of a scenario: unknown names, hexes off the map, pairs that are none."""
+    special: Special = scenario.special
+    grid = scenario.sheet.grid
+    entries = {entry.id: entry for entry in scenario.entries}
+    wings = {group.id for group in scenario.groups}
+    found = []
+    for wing in (*special.apathy, *special.together, *((special.free_order,) if special.free_order else ())):
+        if wing not in wings:
+            found.append(f"the variants name {wing}, which is no wing")
+    for listed in special.squares:
+        unknown = [id for id in listed if id not in entries]
+        found += [f"the squares name {id}, which is no counter" for id in unknown]
+        if unknown or not 1 <= len(listed) <= 2:
+            continue
+        members = [entries[id] for id in listed]
+        found += [f"{m.id} is no infantry: no square (KS8)" for m in members if m.card.kind not in INFANTRY]
+        if len(members) == 2:
+            one, two = (m.hexes[0] for m in members)
+            if members[0].facing is None or two not in (
+                right_half(grid, one, members[0].facing), right_half(grid, one, (members[0].facing + 3) % 6),
+            ):  # fmt: skip
+                found.append(f"{listed[0]} and {listed[1]} do not stand side by side: no square (KS8)")
+    for entry in scenario.entries:
+        if entry.group in special.together and not any(f"name {entry.group}," in text for text in found):
+            column, row = grid.offset[entry.hexes[0]]
+            if grid.at_offset(column + special.together_columns, row) < 0:
+                found.append(f"{entry.id} would stand off the map under the variant (KS9)")
+    return found
