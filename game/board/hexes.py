@@ -86,7 +86,6 @@ class HexGrid:
             tuple(self._axial_number.get((q + dq, r + dr), OFF) for dq, dr in self.directions) for q, r in axial
         )
         """The six neighbours of each hex, clockwise in the order of `DIRECTION_NAMES`; OFF where the map ends."""
-        self._far: list[bytes | list[int] | None] = [None] * self.size
 
     def _label(self, c: int, r: int, axis: int) -> str:
         if self.numbering == "AB":
@@ -106,15 +105,9 @@ class HexGrid:
 
     def distance(self, a: int, b: int) -> int:
         """Hexes from *a* to *b*: one end counts and the other does not."""
-        row = self._far[a]
-        if row is None:
-            row = self._far[a] = self._distances(a)
-        return row[b]
-
-    def _distances(self, a: int) -> bytes | list[int]:
-        qa, ra = self.axial[a]
-        far = [max(abs(q - qa), abs(r - ra), abs(q - qa + r - ra)) for q, r in self.axial]
-        return bytes(far) if max(far) < 256 else far
+        (qa, ra), (qb, rb) = self.axial[a], self.axial[b]
+        dq, dr = qb - qa, rb - ra
+        return max(abs(dq), abs(dr), abs(dq + dr))
 
     def step(self, a: int, direction: int, hexes: int = 1) -> int:
         """The hex so many steps from *a* in a direction (taken modulo 6), or OFF."""
@@ -149,4 +142,10 @@ class HexGrid:
 
 @lru_cache(maxsize=4096)
 def _within(grid: HexGrid, a: int, hexes: int) -> tuple[int, ...]:
-    return tuple(b for b in range(grid.size) if grid.distance(a, b) <= hexes)
+    (qa, ra), number = grid.axial[a], grid._axial_number
+    found = []
+    for dq in range(-hexes, hexes + 1):
+        for dr in range(max(-hexes, -hexes - dq), min(hexes, hexes - dq) + 1):
+            if (b := number.get((qa + dq, ra + dr))) is not None:
+                found.append(b)
+    return tuple(sorted(found))

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from heapq import heappop, heappush
 from typing import Generic, TypeVar
 
 Place = TypeVar("Place", bound=Hashable)
@@ -24,20 +23,19 @@ def reach(
     `steps(place)` gives the next places and what each costs (0 or more). Ties go to the place offered first, so
     the result is the same on every run.
     """
-    found: dict[Place, Reached[Place]] = {start: Reached(0, None)}
-    waiting: list[tuple[int, int, Place]] = [(0, 0, start)]
-    order = 0
-    while waiting:
-        cost, _, place = heappop(waiting)
-        if cost > found[place].cost:
-            continue
-        for after, price in steps(place):
-            total = cost + price
-            if total <= most and (after not in found or total < found[after].cost):
-                found[after] = Reached(total, place)
-                order += 1
-                heappush(waiting, (total, order, after))
-    return found
+    cost_of, before = {start: 0}, {start: start}
+    waiting: dict[int, list[Place]] = {0: [start]}
+    """The places still to be looked around from, by cost."""
+    for cost in range(most + 1):
+        for place in waiting.get(cost, ()):
+            if cost > cost_of[place]:
+                continue
+            for after, price in steps(place):
+                total = cost + price
+                if total <= most and total < cost_of.get(after, total + 1):
+                    cost_of[after], before[after] = total, place
+                    waiting.setdefault(total, []).append(after)
+    return {place: Reached(cost, None if place == start else before[place]) for place, cost in cost_of.items()}
 
 
 def path_to(found: dict[Place, Reached[Place]], goal: Place) -> list[Place]:

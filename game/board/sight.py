@@ -31,7 +31,7 @@ def sight_line(grid: HexGrid, a: int, b: int) -> SightLine:
     wx, wy = (1, 3) if grid.shape == "flat" else (3, 1)  # the plane is squeezed; these weights restore true angles
     reach = grid.distance(a, b) + 1
     places: dict[tuple[int, int], tuple[int, ...]] = {}
-    for h in range(grid.size):
+    for h in grid.within(a, reach):
         if h in (a, b) or grid.distance(a, h) + grid.distance(h, b) > reach:
             continue
         x, y = grid.plane[h][0] - xa, grid.plane[h][1] - ya

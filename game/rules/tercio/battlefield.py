@@ -68,6 +68,10 @@ class Battlefield:
         self.steps: tuple[tuple[Step | None, ...], ...] = tuple(
             tuple(None if n == OFF else self._step(h, n) for n in self.grid.neighbours[h]) for h in self.grid
         )
+        self.roads = tuple(
+            tuple((s.to, s.mp) for s in around if s is not None and s.mp is not None) for around in self.steps
+        )
+        """By hex the next hexes that can be entered, each with its cost."""
         self.moves: tuple[tuple[tuple[tuple[int, int, int] | None, ...], ...], ...] = tuple(
             tuple(
                 tuple(None if s is None or s.mp is None else (s.to, s.mp, int(s.loss[horse])) for s in self.steps[h])

@@ -141,11 +141,7 @@ def rides(state: State, commander: Piece, closed: int, most: int) -> list[int]:
 @lru_cache(maxsize=4096)
 def _ridden(rules: Battlefield, start: int, closed: int, most: int) -> tuple[int, ...]:
     def steps(h: int) -> list[tuple[int, int]]:
-        return [
-            (step.to, step.mp)
-            for step in rules.steps[h]
-            if step is not None and step.mp is not None and not closed >> step.to & 1
-        ]
+        return [road for road in rules.roads[h] if not closed >> road[0] & 1]
 
     return tuple(sorted(h for h in reach(start, steps, most) if h != start))
 

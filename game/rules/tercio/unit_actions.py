@@ -20,7 +20,6 @@ from game.rules.tercio.facts import (
     field,
     is_commander,
     is_gun,
-    units_in,
     wing_commander,
     wing_units,
 )
@@ -65,7 +64,8 @@ def ride_hexes(state: State, wing: str, commander: Piece) -> list[int]:
     found = rides(state, commander, closed_to(state, commander, FREE), card(state, commander.id).ma)
     if card(state, commander.id).role == "army":
         return found
-    return [h for h in found if any(unit.group == wing for unit in units_in(state, h, commander.side))]
+    own = {h for unit in wing_units(state, wing) for h in unit.hexes}
+    return [h for h in found if h in own]
 
 
 def must_act(state: State, unit: Piece) -> bool:
