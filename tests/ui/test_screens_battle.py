@@ -513,3 +513,55 @@ def test_a_stack_is_fanned_and_the_right_piece_is_picked(take: Take) -> None:
     side = round(screen.view.camera.radius * 1.28)
     hand.click((x + side // 2, y))  # the open stack lies side by side: the lower piece at the right
     assert screen.choices.looked == lower
+
+
+@pytest.mark.parametrize("way", ["elsewhere", "unsaved"])
+def test_where_the_disk_fails_one_can_save_elsewhere_or_go_on_unsaved(
+    take: Take, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    take.topic("actor")
+    hand, screen = take.hand, take.battle
+    game = screen.session.game
+    assert game.writer is not None
+    count = game.count
+    other = tmp_path / "stick"
+    other.mkdir()
+
+    def full(*_: object, **__: object) -> None:
+        if not game.writer.patient:  # type: ignore[union-attr]
+            raise SaveTrouble(Path("games/x"), "the disk is full")
+
+    monkeypatch.setattr(game.writer, "append", full)
+    hand.click(hand.of(screen.session.moment.actors[0]))
+    assert game.count == count
+    if way == "elsewhere":
+        hand.press("Save in another folder")
+        hand.key(pygame.K_a, mod=pygame.KMOD_CTRL)
+        hand.type(str(other))
+        hand.press("Save there")
+        assert game.path is not None
+        assert game.path.parent == other
+    else:
+        hand.press("Go on unsaved")
+    assert not hand.app.ui.layers
+    assert game.count == count + 1
+
+
+def test_after_a_second_failure_the_opening_screen_comes(take: Take, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = take.hand
+    take.topic("actor")
+    hand.app.strict = False
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("broken on purpose")
+
+    from game.ui import battle_show
+
+    monkeypatch.setattr(battle_show, "refresh", broken)
+    hand.key(pygame.K_TAB)
+    monkeypatch.undo()
+    hand.step(2)
+    assert hand.find("Go on from the last command") is not None or hand.find("To the opening screen") is not None
+    hand.press("To the opening screen")
+    hand.step(2)
+    assert hand.find("Play a battle") is not None
