@@ -288,14 +288,22 @@ class App:
         if screen is None or self.strict or self._failures > MOST_FAILURES:
             raise fault
         report = write_report(self.shell.folders.logs, fault, self._where(screen))
-        fresh = screen.again() if self._failures == 1 else None
+        fresh = self._made_again(screen) if self._failures == 1 else None
         if fresh is None:
-            fresh = Opening(self.shell)
-            self._show(fresh)
+            self._show(Opening(self.shell))
             failure_box(self.ui, report, None, lambda: None)
             return
-        self._show(fresh)
         failure_box(self.ui, report, lambda: None, lambda: fresh.go(Opening(self.shell)))
+
+    def _made_again(self, screen: Screen) -> Screen | None:
+        """The screen made anew and shown; None where that is senseless or fails too."""
+        try:
+            fresh = screen.again()
+            if fresh is not None:
+                self._show(fresh)
+        except Exception:  # the first failure is in the report; this one only closes that way out
+            return None
+        return fresh
 
     def _where(self, screen: Screen) -> list[str]:
         with suppress(Exception):
@@ -311,8 +319,6 @@ def _latin(event: Event) -> Event:
     return Event(event.type, {**event.dict, "key": key})
 
 
-def run(
-    rulesets: Mapping[str, Ruleset], first: First | None = None, *, trace: Path | None = None
-) -> None:
+def run(rulesets: Mapping[str, Ruleset], first: First | None = None, *, trace: Path | None = None) -> None:
     """Open the window and go on until the player closes it. Raises NoDisplay."""
     App(rulesets, first=first, trace=trace).run()

@@ -62,8 +62,7 @@ class Battle(Screen):
         )
         self.bar = PromptBar(ui)
         explain = self.session.ruleset.clause
-        self.log = LogList(ui, self.go_to_label, explain)
-        pinned = LogList(ui, self.go_to_label, explain)
+        self.log, pinned = LogList(ui, self.go_to_label, explain), LogList(ui, self.go_to_label, explain)
         self.unit = UnitPage(ui, PieceList(ui, self.look, self.picture), explain, pinned)
         self.army = ArmyList(ui, self.go_to_piece, self.picture)
         self.panel = SidePanel(ui, self.unit, self.log, self.army, self.fold)

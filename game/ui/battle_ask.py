@@ -19,9 +19,19 @@ def choose(screen: "Battle", commands: tuple[Command, ...]) -> None:
 
     items = [
         MenuItem(moment.words(c), lambda c=c: take(c), tip=screen.prompts.tip(c))  # type: ignore[misc]
-        for c in commands[:30]
+        for c in commands
     ]
     open_menu(screen.ui, items, screen.ui.pointer or screen.cursor_point())
+
+
+def choose_any(screen: "Battle") -> None:
+    """Let the player choose one of all the commands offered now, or of those of the piece in focus."""
+    choices = screen.choices
+    if choices.moment.asked is None or not screen.session.asked_person:
+        return
+    mine = choices.moment.of(choices.focus) if choices.focus else []
+    rest = [c for c in choices.moment.options if c.actor is None]
+    choose(screen, (*mine, *rest) if mine else choices.moment.options)
 
 
 def still_able(screen: "Battle") -> list[str]:

@@ -6,7 +6,7 @@ import pygame
 from pygame.event import Event
 
 from game.board.hexes import OFF
-from game.ui import battle_menu
+from game.ui import battle_ask, battle_menu
 from game.ui.battle_scene import scene_of
 from game.ui.widgets.dialog import Dialog, DialogButton
 from game.ui.widgets.menu import MenuItem, open_menu
@@ -20,6 +20,7 @@ KEYS = (
     ("Enter", "do what is ready; act on the hex of the cursor; decline a question"),
     ("Esc", "back out: path, choice, cursor"),
     ("Letters and digits", "the button that shows them"),
+    ("Space", "list of all that is offered, for the unit chosen or for all"),
     ("Q, E", "turn left, turn right"),
     ("D", "done with this step"),
     ("U or Ctrl+Z, Ctrl+Y", "undo, redo"),
@@ -90,6 +91,8 @@ def _key(screen: "Battle", event: Event) -> None:
             _escape(screen)
         case pygame.K_u:
             screen.undo()
+        case pygame.K_SPACE if screen.ui.may_press(None):
+            battle_ask.choose_any(screen)
         case pygame.K_F6:
             _to_panel(screen)
         case pygame.K_F9:
@@ -216,7 +219,7 @@ def _enter(screen: "Battle") -> None:
         if len(mine) == 1:
             screen.answer(choices.press(mine[0]))
         elif mine:
-            items = [MenuItem(moment.words(c), lambda c=c: screen.answer(choices.press(c))) for c in mine[:30]]  # type: ignore[misc]
+            items = [MenuItem(moment.words(c), lambda c=c: screen.answer(choices.press(c))) for c in mine]  # type: ignore[misc]
             x, y = screen.view.camera.centre(screen.session.state.pieces[choices.focus].hex)
             open_menu(screen.ui, items, (round(x), round(y)))
         return

@@ -91,9 +91,7 @@ class MapView(Widget):
     def arrange(self) -> None:
         if self.camera.levels != self._levels():
             self.camera.set_levels(self._levels())
-            self.cartouche = Cartouche(
-                self.scenario.sheet, self.scenario.name, self.scenario.date, scale=self.ui.scale
-            )
+            self.cartouche = Cartouche(self.scenario.sheet, self.scenario.name, self.scenario.date, scale=self.ui.scale)
         self.camera.resize(self.rect)
         if not self._fitted and self.rect.w > 10:
             self._fitted = True

@@ -21,6 +21,7 @@ from game.ui import opening_pages
 from game.ui.camera import Camera
 from game.ui.counters import CounterArt, draw_counters
 from game.ui.opening_pages import Page
+from game.ui.paint.painter import MapPainter
 from game.ui.screen import Screen, Shell
 from game.ui.theme import fade, mix, rgb
 from game.ui.trouble import file_box
@@ -43,7 +44,6 @@ class Opening(Screen):
         self.found: list[Found] = find_scenarios(shell.rulesets.values(), shell.folders.scenarios)
         self.page: Page | None = None
         self.buttons: list[Button] = []
-        self._back: tuple[tuple[int, int, float], Surface] | None = None
         self._battle: tuple[Scenario, tuple[CounterView, ...]] | None = None
         self._menu()
 
@@ -136,9 +136,9 @@ class Opening(Screen):
 
     def paint_ground(self, surface: Surface) -> None:
         key = (*self.ui.size, self.ui.scale)
-        if self._back is None or self._back[0] != key:
-            self._back = key, self._painted()
-        surface.blit(self._back[1], (0, 0))
+        if self.shell.backdrop is None or self.shell.backdrop[0] != key:
+            self.shell.backdrop = key, self._painted()
+        surface.blit(self.shell.backdrop[1], (0, 0))
 
     def _painted(self) -> Surface:
         px, (width, height) = self.ui.px, self.ui.size
@@ -153,10 +153,8 @@ class Opening(Screen):
             middle = [camera.lattice.centre(h) for h in hexes]
             if middle:
                 camera.look_at((sum(p[0] for p in middle) / len(middle), sum(p[1] for p in middle) / len(middle)))
-            painter = self.shell.painter(scenario.sheet, self.ui.scale)
-            painter.show(True, False)
+            painter = MapPainter(scenario.sheet, scale=self.ui.scale, numbers=False)
             surface.blit(painter.picture(radius, camera.visible()), (0, 0))
-            painter.show(self.shell.settings.grid, self.shell.settings.numbers)
             draw_counters(surface, camera, counters, CounterArt([s.id for s in scenario.sides]))
         surface.fill(DUSK, None, pygame.BLEND_RGB_MULT)
         self._wash(surface)
@@ -195,7 +193,7 @@ class Opening(Screen):
         """Three lines that wheel about, as riders of a caracole do."""
         k, s = 3, self.ui.scale
         big = Surface((round((wide + 60 * s) * k), round(56 * s * k)), pygame.SRCALPHA)
-        for n, strength in enumerate((1.0, 0.72, 0.48)):
+        for n, strength in enumerate((1.0, 0.82, 0.64)):
             colour = mix(SHADE, style.GOLD, strength)
             line = max(2, round(2 * s * k))
             row, radius = 4 + 8 * n, 9

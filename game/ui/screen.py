@@ -33,6 +33,8 @@ class Shell:
     rescale: Callable[[], None] = lambda: None
     """Takes a changed interface scale into use."""
     painters: dict[tuple[int, float], MapPainter] = field(default_factory=dict)
+    backdrop: tuple[tuple[int, int, float], Surface] | None = None
+    """What lies behind the opening screen, for a size and scale: kept, for it takes a while to paint."""
 
     def painter(self, sheet: object, scale: float) -> MapPainter:
         """The painter of a map sheet, kept from screen to screen with its tiles."""

@@ -6,9 +6,7 @@ import pygame
 import pytest
 
 from game.engine.commands import Done
-from game.record.trouble import SaveTrouble
 from game.ui.shots import Take
-from game.ui.trace import things
 from tests.ui.screens import all_closed, in_battle  # noqa: F401 - the fixture is used by being here
 
 
@@ -225,80 +223,6 @@ def test_a_shaky_click_is_a_click_and_a_drag_moves_the_map(take: Take) -> None:
     assert screen.view.camera.origin != origin
 
 
-def test_a_whole_activation_by_keyboard_alone(take: Take) -> None:
-    hand, screen = take.hand, take.battle
-    for _ in range(2):  # secret orders of both sides
-        hand.key(pygame.K_TAB)
-        for _ in range(len(screen.sheet.rows)):
-            hand.key(pygame.K_RIGHT)
-            hand.key(pygame.K_TAB)
-        hand.key(pygame.K_ESCAPE)
-        hand.key(pygame.K_RETURN)
-    assert not screen.session.moment.asked.secret  # type: ignore[union-attr]
-    seen = set()
-    for _ in range(160):
-        asked = screen.session.moment.asked
-        assert asked is not None
-        if asked.topic == "activate" and "action" in seen:
-            break
-        seen.add(asked.topic)
-        by_key(take)
-    assert {"activate", "actor", "action"} <= seen
-
-
-def by_key(take: Take) -> None:
-    """Answer the decision of the moment with keys."""
-    hand, screen = take.hand, take.battle
-    moment = screen.session.moment
-    asked = moment.asked
-    assert asked is not None
-    count = screen.session.game.count
-    if asked.topic == "actor" and moment.actors:
-        hand.key(pygame.K_TAB)
-        hand.key(pygame.K_RETURN)
-    elif moment.waiting is not None:
-        hand.key(pygame.K_RETURN if moment.answering else pygame.K_d)
-        if things(hand.app.ui)[-1]["kind"] == "dialog":
-            hand.key(pygame.K_RETURN)
-    elif asked.topic == "action":
-        step_by_key(take)
-    else:
-        key = next(iter(screen.prompts.keys.table), None)
-        if key is not None:
-            hand.key(key)
-            if screen.choices.ready is not None:
-                hand.key(pygame.K_RETURN)
-    if screen.session.game.count == count and not hand.app.ui.layers:
-        screen.send((moment.options[0],))
-
-
-def step_by_key(take: Take) -> None:
-    """Move the cursor to a hex that is offered and do it."""
-    hand, screen = take.hand, take.battle
-    moment = screen.session.moment
-    moves = [c for c in moment.options if c.on_hex]
-    if not moves:
-        return
-    goal = screen.session.state.place(str(moves[0].on_hex))
-    grid = screen.view.camera.grid
-    hand.key(pygame.K_LEFT)
-    for _ in range(60):
-        (c, r), (gc, gr) = grid.offset[screen.cursor], grid.offset[goal]
-        if c == gc and r == gr:
-            break
-        if c != gc:
-            hand.key(pygame.K_RIGHT if gc > c else pygame.K_LEFT)
-        else:
-            hand.key(pygame.K_DOWN if gr > r else pygame.K_UP)
-    assert screen.cursor == goal
-    hand.key(pygame.K_RETURN)
-    if hand.things("item"):
-        hand.key(pygame.K_DOWN)
-        hand.key(pygame.K_RETURN)
-    else:
-        hand.key(pygame.K_RETURN)
-
-
 def test_the_end_of_a_step_asks_once_and_names_the_units(take: Take) -> None:
     take.run(lambda s: s.session.moment.asked.topic == "actor" and s.session.moment.waiting is not None)  # type: ignore[union-attr]
     hand, screen = take.hand, take.battle
@@ -314,115 +238,8 @@ def test_the_end_of_a_step_asks_once_and_names_the_units(take: Take) -> None:
     assert screen.session.game.count == count
 
 
-def test_an_idle_window_draws_nothing(take: Take) -> None:
-    take.topic("actor")
-    hand = take.hand
-    hand.settle()
-    hand.step(20, 1000)  # tooltips and notices have had their time
-    frames = hand.app.frames
-    hand.step(20, 1000)
-    assert hand.app.frames == frames
-    assert hand.app.wait() >= 100
-
-
-def test_a_full_disk_is_told_and_the_game_goes_on(take: Take, monkeypatch: pytest.MonkeyPatch) -> None:
-    take.topic("actor")
-    hand, screen = take.hand, take.battle
-    game = screen.session.game
-    assert game.writer is not None
-    count = game.count
-    real = game.writer.append
-
-    def full(*_: bytes) -> None:
-        raise SaveTrouble(Path("games/x"), "the disk is full")
-
-    monkeypatch.setattr(game.writer, "append", full)
-    hand.click(hand.of(screen.session.moment.actors[0]))
-    assert game.count == count
-    assert hand.find("Try again") is not None
-    monkeypatch.setattr(game.writer, "append", real)
-    hand.press("Try again")
-    assert game.count == count + 1
-
-
-def test_a_failure_leaves_a_report_and_goes_on_from_the_last_command(
-    take: Take, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    take.topic("actor")
-    hand, screen = take.hand, take.battle
-    hand.app.strict = False
-    count = screen.session.game.count
-
-    def broken(*_: object) -> None:
-        raise RuntimeError("broken on purpose")
-
-    monkeypatch.setattr(screen.choices, "click", broken)
-    hand.click(hand.of(screen.session.moment.actors[0]))
-    reports = list(hand.folders.logs.glob("report-*.txt"))
-    assert len(reports) == 1
-    told = reports[0].read_text(encoding="utf-8")
-    assert "broken on purpose" in told
-    assert str(screen.session.game.path) in told
-    hand.press("Go on")
-    assert take.battle is not screen
-    assert take.battle.session.game.count == count
-    piece = take.battle.session.moment.actors[0]
-    hand.click(hand.of(piece))
-    assert take.battle.session.game.count == count + 1
-
-
-def test_concede_asks_once_and_shows_the_end(take: Take) -> None:
-    take.topic("activate")
-    hand, screen = take.hand, take.battle
-    side = screen.session.moment.asked.side  # type: ignore[union-attr]
-    hand.key(pygame.K_F10)
-    hand.press("Concede as")
-    assert screen.session.game.result is None
-    hand.press("Concede")
-    result = screen.session.game.result
-    assert result is not None
-    assert result.winner == screen.session.state.other(side)
-    assert hand.find("Watch the replay") is not None
-    assert "over" in screen.caption
-
-
-def test_a_draw_is_agreed(take: Take) -> None:
-    take.topic("activate")
-    hand, screen = take.hand, take.battle
-    hand.key(pygame.K_F10)
-    hand.press("Offer a draw")
-    hand.press("Accept the draw")
-    result = screen.session.game.result
-    assert result is not None
-    assert result.winner == ""
-
-
-def test_take_back_by_agreement(take: Take) -> None:
-    take.topic("react")
-    hand, screen = take.hand, take.battle
-    count = screen.session.game.count
-    hand.key(pygame.K_F10)
-    hand.press("Take back")
-    listed = screen.ui.layers[-1].listed  # type: ignore[attr-defined]
-    hand.click(listed.row_box(2))
-    hand.press("Both agree")
-    assert screen.session.game.count == count - 3
-
-
 def test_the_caption_names_battle_turn_and_player(take: Take) -> None:
     assert take.battle.caption == "Kircholm 1605 · turn 1 of 8 · Poland-Lithuania (Anna) decides"
-
-
-def test_the_window_can_be_resized_in_mid_battle(take: Take) -> None:
-    take.topic("actor")
-    hand = take.hand
-    for size in ((1920, 1080), (1100, 720), (1024, 700)):
-        hand.app.surface = pygame.display.set_mode(size)
-        hand.app._resized()
-        hand.settle()
-        window = hand.app.ui.window
-        for thing in hand.things():
-            assert window.contains(pygame.Rect(thing["box"])), thing  # type: ignore[call-overload]
 
 
 def test_the_rest_of_a_run_waits_while_the_enemy_answers(take: Take) -> None:
@@ -475,18 +292,6 @@ def test_questions_that_cannot_help_are_declined_where_that_is_set(take: Take) -
     hand.app.shell.settings.decline_useless = True
     hand.step(2)
     assert screen.session.game.count > before
-
-
-def test_full_screen_and_back(take: Take) -> None:
-    hand, screen = take.hand, take.battle
-    take.topic("actor")
-    for _ in range(4):
-        hand.key(pygame.K_F11)
-        size = hand.app.surface.get_size()
-        assert hand.app.ui.size == size
-        assert screen.bar.rect.bottom == size[1]
-    hand.click(hand.of(screen.session.moment.actors[0]))
-    assert screen.session.moment.subject or screen.choices.focus
 
 
 def test_a_stack_is_fanned_and_the_right_piece_is_picked(take: Take) -> None:

@@ -93,9 +93,7 @@ class Card(RowStack):
             used += width + self.px(6)
         return lines if lines[0] else []
 
-    def _head(
-        self, view: CardView, lines: list[list[tuple[str, str, int]]], left: int, figures: list[Fact]
-    ) -> Row:
+    def _head(self, view: CardView, lines: list[list[tuple[str, str, int]]], left: int, figures: list[Fact]) -> Row:
         """Picture, name, second line, chips, and beside the picture the figures if they fit there."""
 
         def draw(surface: Surface, box: Rect) -> None:

@@ -120,9 +120,7 @@ class Forecast(RowStack):
         def draw(surface: Surface, box: Rect) -> None:
             note = view.need or view.cost
             right = box.right - self.px(4)
-            right -= text.draw(
-                surface, note, self.face(style.NOTE), style.DIM, (right, box.centery), "r", box.w // 2
-            )
+            right -= text.draw(surface, note, self.face(style.NOTE), style.DIM, (right, box.centery), "r", box.w // 2)
             room = right - box.x - self.px(10)
             text.draw(surface, view.title, self.face(style.HEADING), style.GOLD_LIGHT, (box.x, box.centery), "l", room)
 

@@ -33,9 +33,7 @@ class RowStack(ScrollList):
 
     def __init__(self, ui: "Ui") -> None:
         self.rows: list[Row] = []
-        super().__init__(
-            ui, 0, lambda index: self.rows[index].height, self._draw, choosable=False
-        )
+        super().__init__(ui, 0, lambda index: self.rows[index].height, self._draw, choosable=False)
 
     def fill(self, rows: list[Row]) -> None:
         """Show these rows."""
