@@ -360,9 +360,8 @@ class Window(Procedure):
             return NOT_OFFERED if self.fire else Objection("T10.3e", "this act draws no fire")
         if self.targets is not None and unit.id not in self.targets:
             return Objection("T10.3e", "{} was not fired at", (field(state).name(unit.id),))
-        return bar_to_shot(state, unit, mover, True, command.half, self.spots) or bar_to_aim(
-            state, unit, mover, command, self.spots
-        )
+        bar = bar_to_shot(state, unit, mover, True, command.half, self.spots)
+        return bar or bar_to_aim(state, unit, mover, command, self.spots)
 
     def on_reactions(self, t: Table, command: Command) -> None:
         """S4.4 Carry out one reaction, then look again."""
@@ -375,21 +374,20 @@ class Window(Procedure):
         if isinstance(command, c.Fire):
             at = hex_aimed_at(t, unit, t.pieces[self.unit], command, self.spots)
             t.call(Shot(unit.id, self.unit, at, defensive=True, half=command.half))
-        elif isinstance(command, c.Turn):
-            if is_gun(unit):
-                t.mark(unit.id, "gun-defensive")
-                if field(t).title.gun_turn_costs_both_shots:
-                    t.mark(unit.id, "gun-offensive")
-            else:
-                t.mark(unit.id, "reacted")
+        elif isinstance(command, c.Turn) and is_gun(unit):
+            t.mark(unit.id, "gun-defensive")
+            if field(t).title.gun_turn_costs_both_shots:
+                t.mark(unit.id, "gun-offensive")
             t.turn(unit.id, command.to_facing)
-        elif command.to is not None:
-            t.mark(unit.id, "reacted")
-            to = t.place(command.to)
-            t.move(unit.id, (to,), (unit.hexes[0], to), "withdraw")
         else:
             t.mark(unit.id, "reacted")
-            t.call(begin_withdrawal(t, unit, t.pieces[self.unit]))
+            if isinstance(command, c.Turn):
+                t.turn(unit.id, command.to_facing)
+            elif command.to is None:
+                t.call(begin_withdrawal(t, unit, t.pieces[self.unit]))
+            else:
+                to = t.place(command.to)
+                t.move(unit.id, (to,), (unit.hexes[0], to), "withdraw")
 
 
 def open_window(t: Table, window: Window) -> None:
@@ -398,6 +396,7 @@ def open_window(t: Table, window: Window) -> None:
     enemy = field(t).opponent[unit.side]
     far = INTERCEPTION_DEPTH if window.intercept else REACTION_DISTANCE if window.movement else 1
     grid = field(t).grid
-    near = any(pieces_mask(t, enemy) & ball(grid, h, far) for h in unit.hexes)
-    if near or (window.fire and any(in_fire_zone(t, gun, h) for gun in guns(t, enemy) for h in unit.hexes)):
+    if any(pieces_mask(t, enemy) & ball(grid, h, far) for h in unit.hexes) or (
+        window.fire and any(in_fire_zone(t, gun, h) for gun in guns(t, enemy) for h in unit.hexes)
+    ):
         t.call(window)

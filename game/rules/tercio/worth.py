@@ -154,7 +154,7 @@ def pose_value(state: State, piece: Piece) -> int:
         for id in state.at.get(h, ()):
             other = state.pieces[id]
             if other.side != piece.side and not is_commander(other):
-                value += max(-40, min(CONTACT, 20 + 12 * odds(state, piece, other)))
+                value += max(-40, min(CONTACT, 20 + 12 * odds(state, piece, other, h)))
     for h in piece.hexes:
         for n in grid.neighbours[h]:
             if n == OFF:
@@ -190,13 +190,13 @@ def turn_worth(state: State, piece: Piece, facing: int) -> int:
     return pose_gain(state, piece, piece.hexes, facing) - 4
 
 
-def odds(state: State, attacker: Piece, target: Piece) -> int:
-    """The expected harm done less suffered in a melee of one against one, in tenths of a level."""
+def odds(state: State, attacker: Piece, target: Piece, at: int) -> int:
+    """The expected harm done less suffered in a melee of one against one in a hex, in tenths of a level."""
     if target.type == GUN:
         return 30
     if is_infantry(attacker) and is_cavalry(target):
         return 0
-    return attack_odds(state, Attacked(target.id, target.hexes[0], (attacker.id,)))
+    return attack_odds(state, Attacked(target.id, at, (attacker.id,)))
 
 
 def attack_odds(state: State, attack: Attacked) -> int:

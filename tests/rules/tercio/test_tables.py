@@ -81,7 +81,7 @@ def test_fire_numbers(scrap, kind):
     if FIRE[kind] is None:
         assert field(state).tables.fire[kind] is None
     else:
-        assert need_to_hit(state, state.pieces["a"], state.pieces["b"]) == FIRE[kind]
+        assert need_to_hit(state, state.pieces["a"], "", state.pieces["b"].hex) == FIRE[kind]
 
 
 def test_gun_numbers_by_range(scrap):
@@ -90,7 +90,7 @@ def test_gun_numbers_by_range(scrap):
             {"id": "gun", "side": "sweden", "kind": "gun", "hex": "0205", "facing": "E"},
             {"id": "b", "side": "poland", "kind": "N", "hex": f"{2 + far:02}{5:02}", "facing": "W"},
         )
-        assert need_to_hit(state, state.pieces["gun"], state.pieces["b"]) == need
+        assert need_to_hit(state, state.pieces["gun"], "", state.pieces["b"].hex) == need
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,10 @@ def test_fire_at_cavalry(scrap, shooter, target, defensive, tally):
         {"id": "a", "side": "sweden", "kind": shooter, "hex": "0605", "facing": "E"},
         {"id": "b", "side": "poland", "kind": target, "hex": "0705", "facing": "W"},
     )
-    assert fire_tally(state, state.pieces["a"], state.pieces["b"], 0, defensive).as_dict() == tally
+    assert (
+        fire_tally(state, state.pieces["a"], state.pieces["b"], 0, defensive, "", state.pieces["b"].hex).as_dict()
+        == tally
+    )
 
 
 @pytest.mark.parametrize("shooter", ["0605", "0604", "0704", "0706", "0804", "0805"])
@@ -121,7 +124,7 @@ def test_flank_fire_is_fire_from_outside_the_front(scrap, shooter, facing):
         "NNE": ("0704", "0804"), "E": ("0804", "0805"), "SSE": ("0805", "0706"), "SSW": ("0706", "0605"),
         "W": ("0605", "0604"), "NNW": ("0604", "0704"),
     }[facing]  # fmt: skip
-    tally = fire_tally(state, state.pieces["a"], state.pieces["b"], 0, False).as_dict()
+    tally = fire_tally(state, state.pieces["a"], state.pieces["b"], 0, False, "", state.pieces["b"].hex).as_dict()
     assert tally == ({} if shooter in front else {"flank": 1})
 
 
