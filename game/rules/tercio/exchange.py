@@ -19,16 +19,8 @@ from game.rules.tercio.aiming import bar_to_aim, hex_aimed_at
 from game.rules.tercio.battlefield import ball
 from game.rules.tercio.data import BROKEN
 from game.rules.tercio.facts import (
-    commanders_in,
-    field,
-    guns,
-    is_cavalry,
-    is_gun,
-    morale,
-    pieces_mask,
-    pieces_near,
-    units_in,
-)
+    commanders_in, field, guns, is_cavalry, is_gun, morale, pieces_mask, pieces_near, units_in,
+)  # fmt: skip
 from game.rules.tercio.fire import HALF_BIT, bar_to_shot, fire_tally, morale_tally, need_to_hit
 from game.rules.tercio.losses import bound_riders, carry, face_home, ground_loss, lose_levels, roll_for_commander
 from game.rules.tercio.reaction import (
