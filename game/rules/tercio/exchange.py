@@ -19,7 +19,15 @@ from game.rules.tercio.aiming import bar_to_aim, hex_aimed_at
 from game.rules.tercio.battlefield import ball
 from game.rules.tercio.data import BROKEN
 from game.rules.tercio.facts import (
-    commanders_in, field, guns, is_cavalry, is_gun, morale, pieces_mask, pieces_near, units_in,
+    commanders_in,
+    field,
+    guns,
+    is_cavalry,
+    is_gun,
+    morale,
+    pieces_mask,
+    pieces_near,
+    units_in,
 )  # fmt: skip
 from game.rules.tercio.fire import HALF_BIT, bar_to_shot, fire_tally, morale_tally, need_to_hit
 from game.rules.tercio.losses import bound_riders, carry, face_home, ground_loss, lose_levels, roll_for_commander
@@ -385,10 +393,8 @@ class Window(Procedure):
 def open_window(t: Table, window: Window) -> None:
     """S4.4 Let the inactive player answer an act, if anybody of his is near enough or has a gun that bears."""
     unit = t.pieces[window.unit]
-    enemy = field(t).opponent[unit.side]
+    enemy, grid = field(t).opponent[unit.side], field(t).grid
     far = INTERCEPTION_DEPTH if window.intercept else REACTION_DISTANCE if window.movement else 1
-    grid = field(t).grid
-    if any(pieces_mask(t, enemy) & ball(grid, h, far) for h in unit.hexes) or (
-        window.fire and any(in_fire_zone(t, gun, h) for gun in guns(t, enemy) for h in unit.hexes)
-    ):
+    near = any(pieces_mask(t, enemy) & ball(grid, h, far) for h in unit.hexes)
+    if near or (window.fire and any(in_fire_zone(t, gun, h) for gun in guns(t, enemy) for h in unit.hexes)):
         t.call(window)
