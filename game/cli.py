@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from game import __version__
 
 if TYPE_CHECKING:
+    from game.engine.ruleset import Ruleset
     from game.engine.scenario import Scenario
 
 GOOD, AT_FAULT, BAD_CALL = 0, 1, 2
@@ -117,6 +118,9 @@ def parser() -> Parser:
     one.add_argument("what", choices=("scenario", "battlefield", "counters", "tables", "situation"))
     one.add_argument("--title", required=True, metavar="TITLE", help="the title whose files it describes")
 
+    about = "list what the booklet of a title does not print, with the origin of each value"
+    command("sources", _sources, about, as_json=True).add_argument("title", metavar="TITLE")
+
     one = command("picture", _picture, "paint the map of a scenario or a saved game")
     one.add_argument("what", metavar="SCENARIO|SAVE", help=f"{SCENARIO_HELP}, or a saved game")
     one.add_argument("--out", type=Path, required=True, metavar="FILE", help="a PNG file")
@@ -194,6 +198,16 @@ def _resolve(name: str, options: Sequence[str] = ()) -> "Scenario":
     return scenario
 
 
+def _ruleset(title: str) -> "Ruleset":
+    """The rule set that plays a title. Raises BadCall."""
+    from game.rules import RULESETS
+
+    known = {one: ruleset for ruleset in RULESETS.values() for one in ruleset.titles}
+    if title not in known:
+        raise BadCall(f"there is no title `{title}`; there are {', '.join(known)}")
+    return known[title]
+
+
 def _there(path: Path) -> Path:
     """The path of a file that can be read. Raises BadCall."""
     if path.exists() and not path.is_file():
@@ -214,6 +228,13 @@ def _print(lines: Iterable[str]) -> None:
 def _print_json(data: Any) -> None:
     json.dump(data, sys.stdout, indent=2, ensure_ascii=False)
     sys.stdout.write("\n")
+
+
+def _tell(arguments: argparse.Namespace, data: Any, lines: Iterable[str]) -> None:
+    if arguments.json:
+        _print_json(data)
+    else:
+        _print(lines)
 
 
 def _judged(faults: Iterable[str]) -> int:
@@ -260,10 +281,7 @@ def _scenarios(arguments: argparse.Namespace) -> int:
     from game.setup.listing import all_scenarios, scenario_data, scenario_lines
 
     good, bad = all_scenarios(RULESETS.values(), folders().scenarios)
-    if arguments.json:
-        _print_json([scenario_data(one) for one in good])
-    else:
-        _print(line for one in good for line in scenario_lines(one))
+    _tell(arguments, [scenario_data(one) for one in good], (line for one in good for line in scenario_lines(one)))
     return _judged(str(fault) for fault in bad)
 
 
@@ -316,10 +334,7 @@ def _replay(arguments: argparse.Namespace) -> int:
 
     with _file_troubles(arguments.save):
         telling = Telling(read(arguments.save), RULESETS, arguments.all)
-    if arguments.json:
-        _print_json(telling.data())
-    else:
-        _print(telling.lines())
+    _tell(arguments, telling.data() if arguments.json else None, telling.lines())
     return _judged([] if telling.replay.damage is None else [str(telling.replay.damage)])
 
 
@@ -330,10 +345,7 @@ def _audit(arguments: argparse.Namespace) -> int:
 
     with _file_troubles(arguments.save):
         report = audit(arguments.save, RULESETS)
-    if arguments.json:
-        _print_json(report_data(report))
-    else:
-        _print(report_lines(report))
+    _tell(arguments, report_data(report), report_lines(report))
     return _judged([] if report.first is None else [f"{report.path}: {report.first}"])
 
 
@@ -342,23 +354,26 @@ def _check(arguments: argparse.Namespace) -> int:
     from game.rules import RULESETS
 
     verdicts = [judge(_there(path), RULESETS) for path in arguments.files]
-    if arguments.json:
-        _print_json([verdict.data() for verdict in verdicts])
-    else:
-        _print(f"{one.file}: {one.kind}, {one.about}" for one in verdicts if one.good)
+    lines = (f"{one.file}: {one.kind}, {one.about}" for one in verdicts if one.good)
+    _tell(arguments, [verdict.data() for verdict in verdicts], lines)
     return _judged(verdict.text() for verdict in verdicts if not verdict.good)
 
 
+def _sources(arguments: argparse.Namespace) -> int:
+    from game.record.folders import folders
+    from game.setup.unprinted import of_title, unprinted, unprinted_data, unprinted_lines
+
+    good, bad = of_title(arguments.title, _ruleset(arguments.title), folders().scenarios)
+    rows = unprinted(good)
+    _tell(arguments, unprinted_data(rows), unprinted_lines(rows))
+    return _judged(str(fault) for fault in bad)
+
+
 def _schema(arguments: argparse.Namespace) -> int:
-    from game.rules import RULESETS
     from game.setup.jsonschema import schema
 
-    for ruleset in RULESETS.values():
-        if arguments.title in ruleset.titles:
-            _print_json(schema(arguments.what, arguments.title, ruleset))
-            return GOOD
-    known = ", ".join(title for ruleset in RULESETS.values() for title in ruleset.titles)
-    raise BadCall(f"there is no title `{arguments.title}`; there are {known}")
+    _print_json(schema(arguments.what, arguments.title, _ruleset(arguments.title)))
+    return GOOD
 
 
 def _picture(arguments: argparse.Namespace) -> int:

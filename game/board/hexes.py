@@ -18,7 +18,7 @@ DIRECTION_NAMES = {
     "flat": ("N", "NE", "SE", "S", "SW", "NW"),
     "pointy": ("NE", "E", "SE", "SW", "W", "NW"),
 }
-_CORNERS = {
+CORNERS = {
     # Corner k+1 stands between the sides towards directions k and k+1, in the plane of `HexGrid.plane`.
     "flat": ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0)),
     "pointy": ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1)),
@@ -35,9 +35,9 @@ class HexGrid:
     """
 
     __slots__ = (
-        "_axial_number",
         "_far",
         "axial",
+        "axial_number",
         "columns",
         "corners",
         "directions",
@@ -58,7 +58,7 @@ class HexGrid:
         self.shifted, self.numbering = shifted, numbering
         self.size = columns * rows
         self.directions = _RING if shape == "flat" else _RING[1:] + _RING[:1]
-        self.corners = _CORNERS[shape]
+        self.corners = CORNERS[shape]
         offset, plane, axial = [], [], []
         for c in range(1, columns + 1):
             for r in range(1, rows + 1):
@@ -79,11 +79,11 @@ class HexGrid:
         """Whole-number centre (x, y), y down; an affine image of the true plane, so that incidence is exact.
         True units of the hex radius: flat (x / 2, y * sqrt(3) / 2), pointy (x * sqrt(3) / 2, y / 2)."""
         self.axial = tuple(axial)
-        self._axial_number = {place: number for number, place in enumerate(axial)}
+        self.axial_number = {place: number for number, place in enumerate(axial)}
         self.labels = tuple(self._label(c, r, b) for (c, r), (_, b) in zip(offset, axial, strict=True))
         self.number = {label: number for number, label in enumerate(self.labels)}
         self.neighbours = tuple(
-            tuple(self._axial_number.get((q + dq, r + dr), OFF) for dq, dr in self.directions) for q, r in axial
+            tuple(self.axial_number.get((q + dq, r + dr), OFF) for dq, dr in self.directions) for q, r in axial
         )
         """The six neighbours of each hex, clockwise in the order of `DIRECTION_NAMES`; OFF where the map ends."""
 
@@ -113,12 +113,12 @@ class HexGrid:
         """The hex so many steps from *a* in a direction (taken modulo 6), or OFF."""
         q, r = self.axial[a]
         dq, dr = self.directions[direction % 6]
-        return self._axial_number.get((q + hexes * dq, r + hexes * dr), OFF)
+        return self.axial_number.get((q + hexes * dq, r + hexes * dr), OFF)
 
     def beside(self, a: int, steps: tuple[int, int]) -> int:
         """The hex at an axial difference (dq, dr) from *a*, or OFF."""
         q, r = self.axial[a]
-        return self._axial_number.get((q + steps[0], r + steps[1]), OFF)
+        return self.axial_number.get((q + steps[0], r + steps[1]), OFF)
 
     def direction(self, a: int, b: int) -> int | None:
         """The direction 0 to 5 from *a* to its neighbour *b*; None where they are not adjacent."""
@@ -142,7 +142,7 @@ class HexGrid:
 
 @lru_cache(maxsize=4096)
 def _within(grid: HexGrid, a: int, hexes: int) -> tuple[int, ...]:
-    (qa, ra), number = grid.axial[a], grid._axial_number
+    (qa, ra), number = grid.axial[a], grid.axial_number
     found = []
     for dq in range(-hexes, hexes + 1):
         for dr in range(max(-hexes, -hexes - dq), min(hexes, hexes - dq) + 1):

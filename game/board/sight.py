@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 
-from game.board.hexes import OFF, HexGrid
+from game.board.hexes import CORNERS, OFF, HexGrid
 from game.board.terrain import side_key
 
 
@@ -24,30 +24,50 @@ class SightLine:
 @lru_cache(maxsize=65536)
 def sight_line(grid: HexGrid, a: int, b: int) -> SightLine:
     """The line between the centres of *a* and *b*. The same line backwards touches the same hexes."""
-    if grid.distance(a, b) <= 1:
-        return SightLine((), ())
-    xa, ya = grid.plane[a]
-    dx, dy = grid.plane[b][0] - xa, grid.plane[b][1] - ya
-    wx, wy = (1, 3) if grid.shape == "flat" else (3, 1)  # the plane is squeezed; these weights restore true angles
-    reach = grid.distance(a, b) + 1
-    places: dict[tuple[int, int], tuple[int, ...]] = {}
-    for h in grid.within(a, reach):
-        if h in (a, b) or grid.distance(a, h) + grid.distance(h, b) > reach:
+    (qa, ra), (qb, rb) = grid.axial[a], grid.axial[b]
+    number = grid.axial_number
+    places: list[tuple[int, ...]] = []
+    for touched in _touched(grid.shape, qb - qa, rb - ra):
+        if len(touched) == 1:
+            ((q, r),) = touched
+            if (h := number.get((qa + q, ra + r))) is not None:
+                places.append((h,))
             continue
-        x, y = grid.plane[h][0] - xa, grid.plane[h][1] - ya
-        turns = [dx * (y + cy) - dy * (x + cx) for cx, cy in grid.corners]
-        if min(turns) < 0 < max(turns):
-            places[2 * (wx * dx * x + wy * dy * y), h] = (h,)
-        elif turns.count(0) == 2:
-            touched = [corner for corner, turn in zip(grid.corners, turns, strict=True) if turn == 0]
-            middle = sum(wx * dx * (x + cx) + wy * dy * (y + cy) for cx, cy in touched)
-            places[middle, OFF] = tuple(sorted((*places.get((middle, OFF), ()), h)))
-    ordered = [
-        hexes if single != OFF or len(hexes) == 2 else (OFF, *hexes) for (_, single), hexes in sorted(places.items())
-    ]
-    sides = {side_key(*hexes) for hexes in ordered if len(hexes) == 2 and OFF not in hexes}
-    crossed = [hexes[0] for (_, single), hexes in sorted(places.items()) if single != OFF]
-    for one, two in pairwise(crossed):
-        if grid.distance(one, two) == 1:
+        hexes = sorted(number.get((qa + q, ra + r), OFF) for q, r in touched)
+        if hexes[-1] != OFF:
+            places.append(tuple(hexes))
+    sides = {side_key(*hexes) for hexes in places if len(hexes) == 2 and OFF not in hexes}
+    for one, two in pairwise([hexes[0] for hexes in places if len(hexes) == 1]):
+        if two in grid.neighbours[one]:
             sides.add(side_key(one, two))
-    return SightLine(tuple(ordered), tuple(sorted(sides)))
+    return SightLine(tuple(places), tuple(sorted(sides)))
+
+
+@lru_cache(maxsize=16384)
+def _touched(shape: str, dq: int, dr: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The places of a line to the hex at an axial difference, as axial differences, in order: one hex or two."""
+    reach = max(abs(dq), abs(dr), abs(dq + dr)) + 1
+    if reach <= 2:
+        return ()
+    flat = shape == "flat"
+    wx, wy = (1, 3) if flat else (3, 1)  # the plane is squeezed; these weights restore true angles
+    dx, dy = (3 * dq, 2 * dr + dq) if flat else (2 * dq + dr, 3 * dr)
+    corners = CORNERS[shape]
+    corner_turns = [dx * cy - dy * cx for cx, cy in corners]
+    widest = max(corner_turns)
+    found: dict[int, list[tuple[int, int]]] = {}
+    for q, r in product(range(min(0, dq) - 1, max(0, dq) + 2), range(min(0, dr) - 1, max(0, dr) + 2)):
+        x, y = (3 * q, 2 * r + q) if flat else (2 * q + r, 3 * r)
+        turn = dx * y - dy * x
+        if abs(turn) > widest or (q, r) in ((0, 0), (dq, dr)):
+            continue
+        if max(abs(q), abs(r), abs(q + r)) + max(abs(q - dq), abs(r - dr), abs(q + r - dq - dr)) > reach:
+            continue
+        turns = [turn + corner for corner in corner_turns]
+        if min(turns) < 0 < max(turns):
+            found[2 * (wx * dx * x + wy * dy * y)] = [(q, r)]
+        elif turns.count(0) == 2:
+            ends = [corner for corner, one in zip(corners, turns, strict=True) if one == 0]
+            middle = sum(wx * dx * (x + cx) + wy * dy * (y + cy) for cx, cy in ends)
+            found.setdefault(middle, []).append((q, r))
+    return tuple(tuple(hexes) for _, hexes in sorted(found.items()))

@@ -16,6 +16,7 @@ from game.record.lines import CommandLine
 from game.record.past import asked_of, side_of
 from game.record.resume import Rebuild, battle_of
 from game.record.story import Step
+from game.setup.faults import shortened
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,8 @@ class Difference:
     found: str
 
     def __str__(self) -> str:
-        return f"command {self.n} (line {self.line}), {self.what}: the file says {self.expected}; now {self.found}"
+        where = f"command {self.n} (line {self.line}), {self.what}"
+        return shortened(f"{where}: the file says {self.expected}; now {self.found}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,10 @@ class Board:
         return Board(pieces, groups, clock, scores, dice, result)
 
     def state(self, battle: Battle) -> State:
-        """The same as a position that a rule set can show (`view`): without a procedure, so nobody is asked."""
+        """The same as a position that a rule set can show (`view`): without a procedure, so nobody is asked.
+
+        Raises KeyError for a hex that the map has not.
+        """
         number = battle.scenario.sheet.grid.number
         sides = {group.id: group.side for group in battle.scenario.groups}
         pieces = {
@@ -58,7 +61,10 @@ class Board:
 
 def differences(board: Board, state: State) -> list[str]:
     """Where the folded events and the position differ, in sentences; empty where they agree."""
-    told = board.state(state.battle)
+    try:
+        told = board.state(state.battle)
+    except KeyError as missing:
+        return [f"the events name the hex {missing}, which the map has not"]
     found: list[str] = []
     for what, a, b in (("piece", told.pieces, state.pieces), ("group", told.groups, state.groups)):
         for id in sorted(a.keys() | b.keys()):

@@ -60,12 +60,6 @@ def read(path: Path) -> Journal:
     except OSError as error:
         raise ReadTrouble(path, in_words(error)) from error
     *texts, torn = data.split(b"\n")
-    notices = []
-    if torn:
-        notices.append(
-            f"The last line of {path.name} was cut short ({len(torn)} bytes); the command in it is lost, "
-            "the game stands as before it."
-        )
     if not texts:
         raise Damaged(path, 1, "the file is empty" if not data else "the file was cut off in its first line")
     format = format_of(path, texts[0])
@@ -87,7 +81,14 @@ def read(path: Path) -> Journal:
     if len(lines) < 2:
         raise damage or Damaged(path, 2, "the file was cut off before the set-up")
     good = sum(len(text) + 1 for text in texts[: len(lines)])
-    return Journal(path, story, tuple(lines), tuple(kept), format, good, tuple(notices), damage)
+    notices = (torn_notice(path, len(torn), len(story.played)),) if torn and damage is None else ()
+    return Journal(path, story, tuple(lines), tuple(kept), format, good, notices, damage)
+
+
+def torn_notice(path: Path, size: int, commands: int) -> str:
+    """What the players are told of a torn last line, whatever it told: a command, a snapshot, an undo."""
+    stands = f"the game stands after command {commands}" if commands else "the game stands at its beginning"
+    return f"The last line of {path.name} was cut short ({size} bytes) and is dropped; {stands}."
 
 
 def format_of(path: Path, first: bytes) -> int:

@@ -8,6 +8,7 @@ stand in every line that leads to another position, so that a list of games need
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import isfinite
 from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import TypeAdapter, ValidationError
@@ -181,9 +182,25 @@ def line_from(text: bytes, format: int = FORMAT) -> Line:
             data["format"] = FORMAT
         text = canonical(data, sort=False).encode("utf-8")
     try:
-        return _ANY.validate_json(text)
+        line = _ANY.validate_json(text)
     except ValidationError as error:
         raise BadData(first_fault(error)) from None
+    for name in _LOOSE:
+        if not _finite(getattr(line, name, None)):
+            raise BadData(f"{name}: a number in it is none that a game file can hold")
+    return line
+
+
+_LOOSE = ("source", "command", "state", "seconds")
+"""Fields in which a reader of JSON lets NaN, Infinity and 1e999 pass, which JSON has not: never written, never read."""
+
+
+def _finite(value: Any) -> bool:
+    if isinstance(value, dict):
+        return all(map(_finite, value.values()))
+    if isinstance(value, list):
+        return all(map(_finite, value))
+    return not isinstance(value, float) or isfinite(value)
 
 
 def json_of(text: bytes) -> dict[str, Any]:

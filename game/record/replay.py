@@ -7,8 +7,9 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
+from game.board.hexes import HexGrid
 from game.engine.events import (
     Attached,
     Ended,
@@ -143,8 +144,9 @@ class Replay:
         story = journal.story
         opened = story.opened
         boards: dict[Step | None, Board] = {}
+        labels = labels_of(journal.header.source)
         try:
-            boards[None] = Board().after(opened.events)
+            boards[None] = followed(Board(), opened.events, labels)
         except KeyError as missing:
             raise Damaged(journal.path, 2, f"an event tells of {missing}, which is not on the board") from None
         frames = [Frame("setup", 0, 2, "", opened.events, boards[None], opened.next)]
@@ -163,7 +165,7 @@ class Replay:
                 continue
             if step not in boards:
                 try:
-                    boards[step] = boards[before].after(step.events)
+                    boards[step] = followed(boards[before], step.events, labels)
                 except KeyError as missing:
                     self.damage = Damaged(
                         journal.path, step.number, f"an event tells of {missing}, which is not on the board"
@@ -187,6 +189,32 @@ class Replay:
                 )
             )
         return frames
+
+
+def followed(board: Board, events: tuple[Event, ...], labels: frozenset[str] | None) -> Board:
+    """The board after these events. Raises KeyError for a piece that is not there, and a hex that is not."""
+    after = board.after(events)
+    if labels is not None:
+        for event in events:
+            for label in getattr(event, "hexes", ()):
+                if label not in labels:
+                    raise KeyError(label)
+    return after
+
+
+def labels_of(source: dict[str, Any]) -> frozenset[str] | None:
+    """The labels of the map in a saved scenario; None where it holds no map of its own, so that it cannot be said."""
+    field = source.get("battlefield")
+    if not isinstance(field, dict):
+        return None
+    columns, rows = field.get("columns"), field.get("rows")
+    if not (isinstance(columns, int) and isinstance(rows, int) and 1 <= columns <= 250 and 1 <= rows <= 250):
+        return None
+    words = {key: str(field[key]) for key in ("shape", "shifted", "numbering") if key in field}
+    try:
+        return frozenset(HexGrid(columns, rows, **words).labels)
+    except KeyError:  # a shape that there is not
+        return None
 
 
 def _starts(last: Frame, before: Board, events: tuple[Event, ...], after: Board) -> frozenset[str]:

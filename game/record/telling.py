@@ -12,7 +12,7 @@ from game.record.journal import Journal, read
 from game.record.lines import CommandLine
 from game.record.replay import Frame, Replay, plainly
 from game.record.resume import battle_of
-from game.record.trouble import FileTrouble
+from game.record.trouble import FileTrouble, ReadTrouble
 
 
 class Telling:
@@ -90,9 +90,9 @@ class Telling:
             return plainly(after, event)
         gone = getattr(event, "piece", "") not in after.pieces
         board = before if gone else after
-        if self._at is None or self._at[0] is not board:
-            self._at = board, board.state(self._battle)
         try:
+            if self._at is None or self._at[0] is not board:
+                self._at = board, board.state(self._battle)
             return self._ruleset.told(self._at[1], event)
         except Exception:  # words of later rules for an old game: the plain ones do
             return plainly(after, event)
@@ -155,5 +155,13 @@ def last_position(path: Path, rulesets: Mapping[str, Ruleset]) -> State:
     journal = read(path)
     if journal.damage is not None:
         raise journal.damage
-    _, battle = battle_of(journal, rulesets)
-    return Replay(journal).frames[-1].board.state(battle)
+    ruleset, battle = battle_of(journal, rulesets)
+    replay = Replay(journal)
+    if replay.damage is not None:
+        raise replay.damage
+    try:
+        state = replay.frames[-1].board.state(battle)
+        ruleset.view(state, None)
+    except Exception as fault:  # events that tell of what the battle has not; which line it was is not known
+        raise ReadTrouble(path, f"its last position cannot be shown: {fault!r}") from fault
+    return state

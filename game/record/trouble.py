@@ -3,11 +3,14 @@
 import errno
 from pathlib import Path
 
+from game.setup.faults import shortened
+
 
 class FileTrouble(Exception):
     """A game file that cannot be used as wanted: `path` and a `reason` in words."""
 
     def __init__(self, path: Path, reason: str):
+        reason = shortened(reason)  # it may quote the file, which holds what it likes
         super().__init__(f"{path}: {reason}")
         self.path = path
         self.reason = reason

@@ -1,21 +1,41 @@
 """Faults of a data file, in words for the person who wrote it: file, line, place in the file, sentence."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+
+LONGEST_WORD = 800
+"""Longer than any event in its JSON text, which has no blanks."""
+LONGEST = 2000
+_LONG_WORD = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong in a file. `line` counts from 1, 0 where there is none; `where` is "" for the whole file."""
+    """One thing wrong in a file. `line` counts from 1, 0 where there is none; `where` is "" for the whole file.
+
+    What a file holds may be of any length; here it is shortened, so that a fault stays a line that can be read.
+    """
 
     file: str
     line: int
     where: str
     message: str
 
+    def __post_init__(self) -> None:
+        if len(self.where) > LONGEST_WORD or len(self.message) > LONGEST_WORD:
+            object.__setattr__(self, "where", shortened(self.where))
+            object.__setattr__(self, "message", shortened(self.message))
+
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}" if self.line else self.file
         return f"{place}: {self.where}: {self.message}" if self.where else f"{place}: {self.message}"
+
+
+def shortened(text: str) -> str:
+    """A text with its longest words, and then itself, cut to a length that can be read."""
+    text = _LONG_WORD.sub(lambda word: f"{word[0][: LONGEST_WORD // 2]}…", text)
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
 class Faults(ValueError):

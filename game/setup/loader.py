@@ -9,7 +9,7 @@ from typing import Any
 
 from game.engine.ruleset import Ruleset
 from game.engine.scenario import Entry, Group, Option, Scenario, Side
-from game.setup.faults import Faults
+from game.setup.faults import Fault, Faults
 from game.setup.messages import Book, check, unknown
 from game.setup.origins import by_counter, listing
 from game.setup.schema import PARTS, CounterHead, Post, ScenarioFile, models_of, record_of
@@ -36,7 +36,9 @@ def scenario_from_source(source: dict[str, Any], rulesets: Rulesets, file: str =
         # Here, not above: situations are made of what this module loads.
         from game.setup.situations import situation_from
 
-        base = scenario_from_source(source.get("base", {}), rulesets, file)
+        if not isinstance(source.get("base"), dict):
+            raise Faults([Fault(file, 0, "base", "the scenario that the situation is made of is missing")])
+        base = scenario_from_source(source["base"], rulesets, file)
         return situation_from(Document(file, source["situation"]), rulesets, base=base).scenario
     return _scenario(Book(Document(file, source)), listed(rulesets))
 

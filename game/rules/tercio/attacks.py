@@ -69,6 +69,12 @@ def target_hex(state: State, attacker: Piece, target: Piece) -> int | None:
     return next(iter(target_hexes(state, attacker, target)), None)
 
 
+def hex_attacked(state: State, attack: Attacked, attacker: Piece) -> int:
+    """T11.2b The hex of the defender that an attacker strikes: the one declared if it can, else the other half."""
+    found = target_hexes(state, attacker, state.pieces[attack.target])
+    return found[0] if found and attack.hex not in found else attack.hex
+
+
 def bar_to_target(state: State, target: Piece | None, side: str) -> Objection | None:
     """T11.2, T9.2, T5.4 Why a piece cannot be the target of a melee, or None."""
     if target is None or target.side == side:
@@ -155,7 +161,8 @@ def charge_bonus(state: State, attack: Attacked) -> tuple[int, str]:
         unit = state.pieces.get(id)
         if unit is None or not unit.number("charge") or unit.type in title.charge_excluded:
             continue
-        steps = [step for h in unit.hexes if (step := rules.step(h, attack.hex)) is not None]
+        struck = hex_attacked(state, attack, unit)
+        steps = [step for h in unit.hexes if (step := rules.step(h, struck)) is not None]
         if all(step.breaks[is_cavalry(unit)] for step in steps):
             continue
         bonus = 2 if unit.type in title.charge_plus_two else 1

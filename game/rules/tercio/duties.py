@@ -5,7 +5,7 @@ action ends, or both. "It can still be met" is a search over hex, facing and lev
 no reactions assumed (D-30).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from game.engine.objection import Objection
@@ -17,6 +17,7 @@ from game.rules.tercio.data import COMMANDER, SHAKEN
 from game.rules.tercio.facts import (
     adjacent_enemies,
     bodies_mask,
+    card,
     distance,
     field,
     is_cavalry,
@@ -36,16 +37,19 @@ class Duty(Record):
     `kind`: free, approach (T6.2b), hold (the approach is impossible, D-30), contact (T6.2c), march (T6.2e), rally
     (T6.2f), return (T5.1g), stand (D-26), withdraw (T8.2f). `refs` are reference enemies as (id, hex, distance that
     satisfies); `goal` the hexes in which the action may end, where they are fixed from the start; `need` the
-    distance to keep under Rally!.
+    distance to keep under Rally!; `leash` the hexes in which a unit of musketeers must end besides (T8.6).
     """
 
     kind: Literal["free", "approach", "hold", "contact", "march", "rally", "return", "stand", "withdraw"] = "free"
     refs: tuple[tuple[str, int, int], ...] = ()
     goal: tuple[int, ...] = ()
     need: int = 0
+    leash: tuple[int, ...] = ()
 
 
 FREE = Duty()
+LEASH = 2
+"""T8.6 So far musketeers of a tercio may be from it, in hexes."""
 _SHY = {
     "march": ("T6.2e", "under March! a unit"),
     "return": ("T5.1g", "a unit out of command"),
@@ -58,6 +62,12 @@ def duty_of(state: State, unit: Piece, in_command: bool, mp: int) -> Duty:
     """The duty of a unit at the start of its action with so many movement points."""
     if not in_command:
         return _return_duty(state, unit, mp)
+    duty = _order_duty(state, unit, mp)
+    return _leashed(state, unit, duty, mp) if unit.type == "M" and unit.level < SHAKEN else duty
+
+
+def _order_duty(state: State, unit: Piece, mp: int) -> Duty:
+    """T6.2 What the order of the wing asks of a unit in command."""
     order = state.groups[unit.group].order
     if order == "march":
         return Duty("march")
@@ -73,6 +83,38 @@ def duty_of(state: State, unit: Piece, in_command: bool, mp: int) -> Duty:
     if can_meet(state, unit, duty, mp):
         return duty
     return Duty("hold", refs=tuple((id, h, far + 1) for id, h, far in refs))
+
+
+def leash_mask(state: State, unit: Piece) -> int | None:
+    """T8.6 The hexes near enough to the tercio of an M unit, or next to an enemy; None where it has no tercio left."""
+    rules = field(state)
+    tercio = state.pieces.get(card(state, unit.id).tercio)
+    if tercio is None:
+        return None
+    return near_mask(state, rules.opponent[unit.side]) | bits(
+        [n for h in tercio.hexes for n in rules.grid.within(h, LEASH)]
+    )
+
+
+def _leashed(state: State, unit: Piece, duty: Duty, mp: int) -> Duty:
+    """T8.6, D-39 A duty with the leash: it goes before the approach of Charge!; out of reach, as near as can be."""
+    mask = leash_mask(state, unit)
+    if mask is None or duty.kind == "contact":
+        return duty
+    last = FREE if duty.kind in ("approach", "hold") else duty
+    for bound in (duty, last):
+        ending = replace(bound, leash=tuple(hexes_in(mask)))
+        if can_meet(state, unit, ending, mp):
+            return ending
+    rules = field(state)
+    closed = closed_to(state, unit, last)
+    reach = places(rules, unit.hexes, unit.facing or 0, unit.level, mp, int(is_cavalry(unit)), closed)
+    if (goal := goal_mask(state, unit, last)) is not None:
+        reach &= goal
+    tercio = state.pieces[card(state, unit.id).tercio].hexes
+    far = {h: min(rules.grid.distance(h, t) for t in tercio) for h in hexes_in(reach)}
+    best = min(far.values(), default=0)
+    return replace(last, leash=tuple(h for h in far if far[h] == best))
 
 
 def nearest_enemy(state: State, unit: Piece) -> int:
@@ -156,11 +198,15 @@ def live_references(state: State, duty: Duty) -> list[str]:
 
 def goal_mask(state: State, unit: Piece, duty: Duty) -> int | None:
     """The hexes in which the action may end, as a bit mask; None where the duty does not mind."""
-    if duty.kind in ("free", "march", "contact", "stand"):
+    if duty.kind in ("free", "march", "contact", "stand") and not duty.leash:
         return None
     key = (field(state).opponent[unit.side], "goal", duty)
     if key not in state.places:
-        state.places[key] = _goal_mask(state, unit, duty)
+        goal = _goal_mask(state, unit, duty)
+        if duty.leash:
+            leash = bits(duty.leash)
+            goal = leash if goal is None else goal & leash
+        state.places[key] = goal
     found: int | None = state.places[key]
     return found
 
@@ -243,6 +289,11 @@ def can_meet(
 def sentence_of(state: State, unit: Piece, duty: Duty) -> Objection:
     """Why the action may not end here: the duty in words."""
     who = field(state).name(unit.id)
+    if duty.leash and is_met(state, unit, replace(duty, leash=())):
+        tercio = field(state).name(card(state, unit.id).tercio)
+        return Objection(
+            "T8.6", "{} must end within {} hexes of {} or next to an enemy, or as near as it can", (who, LEASH, tercio)
+        )
     if duty.kind == "approach":
         return Objection("T6.2a", "under Charge! {} must end at least one hex closer to the closest enemy", (who,))
     if duty.kind == "hold":

@@ -184,8 +184,8 @@ class Retreat(Procedure):
         t.update(left=self.left - 1, moved=True, riders=riders, offered=last)
         t.goto("look")
         if unit.side == active_side(t):
-            intercept = last and in_unit_actions(t)
-            open_window(t, Window("retreat", unit.id, after, before=unit.hexes, intercept=intercept))
+            new = tuple(h for h in after if h not in unit.hexes)
+            open_window(t, Window("retreat", unit.id, after, unit.hexes, new, intercept=last and in_unit_actions(t)))
 
     def do_arrive(self, t: Table) -> None:
         """T12.2, T8.3c After the last hex: interception if it had no offer of it, then a Broken unit turns."""

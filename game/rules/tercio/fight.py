@@ -10,7 +10,15 @@ from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.tercio import commands as c
 from game.rules.tercio.advance import Advancing, advance_ways
-from game.rules.tercio.attacks import Attacked, Result, all_front, bar_to_attack, melee_row, melee_tally
+from game.rules.tercio.attacks import (
+    Attacked,
+    Result,
+    all_front,
+    bar_to_attack,
+    hex_attacked,
+    melee_row,
+    melee_tally,
+)  # fmt: skip
 from game.rules.tercio.data import DISORDERED, SHAKEN
 from game.rules.tercio.exchange import Retreat
 from game.rules.tercio.facts import commanders_in, field, is_commander, is_gun, unbroken, units_in
@@ -55,11 +63,15 @@ class Fight(Procedure):
         fit = tuple(id for id in self.attack.units if self._may_lead(t, id) or self._may_support(t, id))
         if self.attack.head in fit and self._may_lead(t, self.attack.head):
             fit = (self.attack.head, *(id for id in fit if id != self.attack.head and self._may_support(t, id)))
-            t.update(attack=replace(self.attack, units=fit), step="roll")
+            t.update(attack=self._led(t, fit), step="roll")
         elif not any(self._may_lead(t, id) for id in fit):
             self._cancel(t)
         else:
             t.update(attack=replace(self.attack, units=fit))
+
+    def _led(self, t: Table, units: tuple[str, ...]) -> Attacked:
+        """The attack with these units, on a hex of the defender that the head has before it (D-78)."""
+        return replace(self.attack, units=units, hex=hex_attacked(t, self.attack, t.pieces[units[0]]))
 
     def _cancel(self, t: Table) -> None:
         name = field(t).name
@@ -93,7 +105,7 @@ class Fight(Procedure):
         head = t.pieces[command.unit]
         target = t.pieces.get(self.attack.target)
         fit = tuple(id for id in rest if bar_to_attack(t, t.pieces.get(id), target, head) is None)
-        t.update(attack=replace(self.attack, units=(command.unit, *fit)))
+        t.update(attack=self._led(t, (command.unit, *fit)))
 
     # -- the die --------------------------------------------------------------------------------------------------
 
@@ -197,14 +209,13 @@ class Fight(Procedure):
             t.call(Advancing(head.id, (self.attack.hex,)))
 
     def do_follow(self, t: Table) -> None:
-        """T11.5g If the head left its hex, an unbroken defender who did not retreat may enter it."""
+        """T11.5g An unbroken defender who did not retreat may enter a hex that the head left."""
         target = t.pieces.get(self.attack.target)
         head = t.pieces.get(self.attack.head)
         if target is None or not unbroken(target) or target.id in self.fled or is_gun(target) or is_commander(target):
             return
-        if head is not None and set(self.stood) & set(head.hexes):
-            return
-        ahead = [h for h in self.stood if h in front(t, target) or all_front(t, target)]  # D-112
+        left = [h for h in self.stood if head is None or h not in head.hexes]
+        ahead = [h for h in left if h in front(t, target) or all_front(t, target)]  # D-112
         if any(advance_ways(t, target, h) for h in ahead):
             t.call(Advancing(target.id, tuple(ahead), free=True))
 

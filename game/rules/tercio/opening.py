@@ -12,7 +12,7 @@ from game.engine.table import Table
 from game.rules.tercio.activation import Activation
 from game.rules.tercio.battlefield import Battlefield, battlefield_of
 from game.rules.tercio.command import in_command
-from game.rules.tercio.data import COMMANDER, GUN, ORDERS, Card
+from game.rules.tercio.data import CAVALRY, COMMANDER, GUN, INFANTRY, ORDERS, Card
 from game.rules.tercio.facts import field
 from game.rules.tercio.melee import Melees
 from game.rules.tercio.orders import ACTIVE, NO_REACTIVATION, WAITING
@@ -92,6 +92,7 @@ def check(scenario: Scenario) -> Iterable[str]:
             labels = " and ".join(grid.labels[h] for h in entry.hexes)
             yield f"{entry.id} cannot face so on {labels}: its hexes are left and right as seen from behind it (G9)"
     yield from variant_faults(scenario)
+    yield from _faults_of_victory(scenario)
     for side, label in scenario.special.reach.items():
         if label not in grid.number:
             yield f"the hex {label} that {side} must reach is not on the map"
@@ -109,6 +110,18 @@ def check(scenario: Scenario) -> Iterable[str]:
         for wing in listed:
             if wing not in wings:
                 yield f"the victory conditions name {wing}, which is no wing"
+
+
+def _faults_of_victory(scenario: Scenario) -> Iterable[str]:
+    """KS5, KS6 Conditions of a side that does not play and points for a type that there is not can never count."""
+    special = scenario.special
+    sides = {side.id for side in scenario.sides}
+    for side in (*special.destroy_wings, *special.must_live, *special.reach, *special.rally_wings):
+        if side not in sides:
+            yield f"the victory conditions name {side}, which is no side"
+    for kind in special.type_points:
+        if kind not in CAVALRY | INFANTRY and kind != GUN:
+            yield f"the victory conditions give points for type {kind}, which there is not"
 
 
 def _faults_of_card(id: str, card: Card) -> Iterable[str]:

@@ -8,6 +8,7 @@ from game.board import facing as arcs
 from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
+from game.engine.record import changed
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.tercio import commands as c
@@ -15,9 +16,9 @@ from game.rules.tercio.battlefield import Battlefield, bits
 from game.rules.tercio.data import BROKEN, GUN
 from game.rules.tercio.facts import bodies_mask, card, commanders_in, field, pieces_mask, units
 from game.rules.tercio.losses import bound_riders, carry, eliminate, face_home
-from game.rules.tercio.movement import turn_cost
+from game.rules.tercio.movement import about_face, turn_cost
 from game.rules.tercio.shifts import Hexes, Shift, advance, entry
-from game.rules.tercio.ways import double_shifts
+from game.rules.tercio.ways import COUNTER_MARCH_COST, double_shifts
 
 EXIT_COST = 1
 
@@ -58,12 +59,14 @@ def _ways_home(rules: Battlefield, side: str, closed: int) -> tuple[int, ...]:
 @lru_cache(maxsize=4096)
 def _double_ways_home(
     rules: Battlefield, hexes: Hexes, k: int, side: str, closed: int
-) -> tuple[tuple[Hexes, int], ...]:
-    """The first poses of a double's shortest ways home, in hexes: advances and pivots count one each."""
+) -> tuple[int, tuple[tuple[Hexes, int], ...]]:
+    """The length of a double's shortest ways home and their first poses: advances and pivots count one hex each."""
     far = rules.edge_distance[side]
     firsts: dict[tuple[Hexes, int], set[tuple[Hexes, int]]] = {(hexes, k): set()}
     edge = [(hexes, k)]
+    length = 0
     while edge:
+        length += 1
         reached: dict[tuple[Hexes, int], set[tuple[Hexes, int]]] = {}
         for pose in edge:
             for shift in double_shifts(rules, *pose):
@@ -75,9 +78,22 @@ def _double_ways_home(
         firsts.update(reached)
         home = [pose for pose in reached if any(far[h] == 0 for h in pose[0])]
         if home:
-            return tuple(sorted({first for pose in home for first in reached[pose]}))
+            return length, tuple(sorted({first for pose in home for first in reached[pose]}))
         edge = list(reached)
-    return ()
+    return 999, ()
+
+
+def _start_home(state: State, unit: Piece) -> tuple[Piece, int, tuple[tuple[Hexes, int], ...]]:
+    """T13.2, T7.2c A double as it sets out, turned about if that is shorter; what that costs; its first poses."""
+    rules, closed = field(state), _closed_to(state, unit)
+    assert unit.facing is not None
+    hexes, facing = arcs.about_face(unit.hexes, unit.facing)
+    found = []
+    for cost, pose in ((0, unit), (COUNTER_MARCH_COST, changed(unit, hexes=hexes, facing=facing))):
+        length, firsts = _double_ways_home(rules, pose.hexes, pose.facing or 0, unit.side, closed)
+        found.append((length, cost, pose, firsts))
+    _, cost, pose, firsts = min(found, key=lambda way: way[:2])
+    return pose, cost, firsts
 
 
 def home_facings(state: State, side: str) -> tuple[int, int, int]:
@@ -108,10 +124,10 @@ def rout_steps(state: State, unit: Piece) -> dict[Command, tuple[Shift, int]]:
     assert unit.facing is not None
     found: dict[Command, tuple[Shift, int]] = {}
     if len(unit.hexes) > 1:
-        firsts = _double_ways_home(rules, unit.hexes, unit.facing, unit.side, closed)
-        for shift in double_shifts(rules, unit.hexes, unit.facing):
+        pose, turning, firsts = _start_home(state, unit)
+        for shift in double_shifts(rules, pose.hexes, pose.facing or 0):
             if (shift.hexes, shift.facing) in firsts and shift.mp is not None:
-                found[_double_command(state, unit, shift)] = (shift, shift.mp)
+                found[_double_command(state, pose, shift)] = (shift, shift.mp + turning)
         return found
     far = _ways_home(rules, unit.side, closed)
     here = unit.hexes[0]
@@ -252,6 +268,9 @@ class RoutMove(Procedure):
         riders = self.riders if self.moved else bound_riders(t, unit)
         if len(unit.hexes) == 1 and shift.facing != unit.facing:
             t.turn(unit.id, shift.facing)
+        elif len(unit.hexes) > 1 and _start_home(t, unit)[1]:
+            about_face(t, unit.id)
+            unit = t.pieces[self.unit]
         t.move(unit.id, shift.hexes, (unit.hexes[0], shift.hexes[0]), "rout")
         if t.pieces[unit.id].facing != shift.facing:
             t.turn(unit.id, shift.facing)

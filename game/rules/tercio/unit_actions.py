@@ -76,7 +76,7 @@ def must_act(state: State, unit: Piece) -> bool:
     duty = duty_now(state, unit, inside, allowance(state, unit))
     if duty.kind == "approach":
         return True
-    return duty.kind == "return" and not is_met(state, unit, duty)
+    return (duty.kind == "return" or bool(duty.leash)) and not is_met(state, unit, duty)
 
 
 @dataclass(frozen=True, slots=True)

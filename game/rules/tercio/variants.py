@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from game.board.facing import right_half
 from game.engine.scenario import Entry, Group, Scenario
-from game.rules.tercio.data import INFANTRY, Card, Special
+from game.rules.tercio.data import COMMANDER, GUN, INFANTRY, Card, Special
 
 APATHY, SQUARES, TOGETHER = "apathy", "squares", "together"
 """The ids of the option and the variants in scenario files."""
@@ -13,7 +13,11 @@ APATHY, SQUARES, TOGETHER = "apathy", "squares", "together"
 
 @lru_cache(maxsize=64)
 def with_options(scenario: Scenario, options: frozenset[str]) -> Scenario:
-    """The scenario as the options switched on set it up; any of them can be combined."""
+    """The scenario as the options switched on set it up; any of them can be combined.
+
+    What has been carried out stands no longer in its special rules, so that doing it again changes nothing: a saved
+    game hands over the scenario as it was set up.
+    """
     special: Special = scenario.special
     groups, entries = scenario.groups, scenario.entries
     if APATHY in options:
@@ -25,7 +29,18 @@ def with_options(scenario: Scenario, options: frozenset[str]) -> Scenario:
         groups, entries = _squares(scenario, groups, entries)
     if (groups, entries) == (scenario.groups, scenario.entries):
         return scenario
-    return replace(scenario, groups=groups, entries=entries)
+    return replace(scenario, groups=groups, entries=entries, special=_without(special, options))
+
+
+def _without(special: Special, options: frozenset[str]) -> Special:
+    """The special rules less what the options have done."""
+    return replace(
+        special,
+        apathy=() if APATHY in options else special.apathy,
+        squares=() if SQUARES in options else special.squares,
+        together=() if TOGETHER in options else special.together,
+        free_order="" if TOGETHER in options else special.free_order,
+    )
 
 
 def _moved(scenario: Scenario, entry: Entry) -> Entry:
@@ -83,6 +98,8 @@ def faults(scenario: Scenario) -> list[str]:
     for listed in special.squares:
         unknown = [id for id in listed if id not in entries]
         found += [f"the squares name {id}, which is no counter" for id in unknown]
+        if not 1 <= len(listed) <= 2:
+            found.append(f"a square is made of one counter or two, not of {len(listed)} (KS8)")
         if unknown or not 1 <= len(listed) <= 2:
             continue
         members = [entries[id] for id in listed]
@@ -98,4 +115,25 @@ def faults(scenario: Scenario) -> list[str]:
             column, row = grid.offset[entry.hexes[0]]
             if grid.at_offset(column + special.together_columns, row) < 0:
                 found.append(f"{entry.id} would stand off the map under the variant (KS9)")
+    known = (APATHY, SQUARES, TOGETHER)
+    found += [
+        f"the rules know no option {one.id}; they know {', '.join(known)}"
+        for one in scenario.options
+        if one.id not in known
+    ]
+    names = [id for listed in special.squares for id in listed]
+    found += [f"{id} stands in the squares twice (KS8)" for id in dict.fromkeys(names) if names.count(id) > 1]
+    return found or _crowded(with_options(scenario, frozenset({TOGETHER})))
+
+
+def _crowded(scenario: Scenario) -> list[str]:
+    """T9.1a, X8 The counters that a variant would set up in a hex where they may not stand."""
+    found, bodies = [], dict[int, str]()
+    labels = scenario.sheet.grid.labels
+    for entry in scenario.entries:
+        for h in entry.hexes:
+            if scenario.tables.terrain[scenario.sheet.terrain[h]].impassable:
+                found.append(f"{entry.id} would stand in {labels[h]}, which nobody may enter, under the variant (KS9)")
+            if entry.card.kind not in (COMMANDER, GUN) and bodies.setdefault(h, entry.id) != entry.id:
+                found.append(f"{entry.id} and {bodies[h]} would both stand in {labels[h]} under the variant (KS9)")
     return found

@@ -64,15 +64,19 @@ def command_words(state: State, command: Command) -> str:
             return name(unit)
         case c.Move(_, to, leave):
             return f"Move to {to}" + (f", leaving {', '.join(name(id) for id in leave)}" if leave else "")
+        case c.Pivot(_, to, side, leave):
+            words = f"Wheel {side} into {to}"
+            return words + (f", leaving {', '.join(name(id) for id in leave)}" if leave else "")
         case c.Turn(unit):
             return _turn_words(state, command)
         case c.CounterMarch():
             return "Counter-march"
-        case c.Fire(unit, target, aim):
-            extra = f", aim +{aim}" if aim else ""
+        case c.Fire(unit, target, aim, half, at):
+            place = f" in {at}" if at else ""
+            with_half = f", {half} half" if half else ""
             if topic == "react":
-                return f"{name(unit)} fires"
-            return f"Fire at {name(target)}{extra}"
+                return f"{name(unit)}{with_half}{',' if half else ''} fires{f' into {at}' if at else ''}"
+            return f"Fire at {name(target)}{place}{with_half}{f', aim +{aim}' if aim else ''}"
         case c.Rally(_, help):
             return "Rally" if help else "Rally without help"
         case c.Ride(_, to):
@@ -83,8 +87,8 @@ def command_words(state: State, command: Command) -> str:
             return f"{name(unit)} withdraws" + (f" to {to}" if to else "")
         case c.Retreat(_, to):
             return f"Retreat to {to}"
-        case c.Attack(unit, target):
-            return f"{name(unit)} attacks {name(target)}"
+        case c.Attack(unit, target, at):
+            return f"{name(unit)} attacks {name(target)}{f' in {at}' if at else ''}"
         case c.Support(unit, target):
             return f"{name(unit)} supports against {name(target)}"
         case c.Resolve(target):
