@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Literal
 
 from game.board import facing as arcs
+from game.board.reach import NO_WAY, ways_from
 from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
@@ -22,22 +23,9 @@ EXIT_COST = 1
 
 @lru_cache(maxsize=4096)
 def _ways_home(rules: Battlefield, side: str, closed: int) -> tuple[int, ...]:
-    """The hexes to the own edge from each hex, 0 on the edge, along hexes that are not closed; 999 without a way."""
-    far = [999] * rules.grid.size
+    """The hexes to the own edge from each hex, 0 on the edge, along hexes that are not closed; NO_WAY without a way."""
     edge = [h for h in rules.grid if rules.edge_distance[side][h] == 0 and not closed >> h & 1]
-    for h in edge:
-        far[h] = 0
-    steps = 0
-    while edge:
-        steps += 1
-        after = []
-        for h in edge:
-            for n in rules.grid.neighbours[h]:
-                if n >= 0 and far[n] == 999 and not closed >> n & 1:
-                    far[n] = steps
-                    after.append(n)
-        edge = after
-    return tuple(far)
+    return ways_from(rules.grid, edge, closed)
 
 
 def ways_home(state: State, unit: Piece) -> tuple[int, ...]:
@@ -53,7 +41,7 @@ def rout_steps(state: State, unit: Piece) -> list[int]:
     """T13.2 The next hexes of the shortest ways home; none on the edge or without a way."""
     far = ways_home(state, unit)
     here = far[unit.hexes[0]]
-    if here in (0, 999):
+    if here in (0, NO_WAY):
         return []
     return [n for n in field(state).grid.neighbours[unit.hexes[0]] if n >= 0 and far[n] == here - 1]
 
