@@ -1,8 +1,10 @@
-"""Least-cost search over the places a piece can come to, with a step rule that the rule set supplies."""
+"""Least-cost search over the places a piece can come to, with a step rule that the rule set supplies; plain ways."""
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+from game.board.hexes import HexGrid
 
 Place = TypeVar("Place", bound=Hashable)
 
@@ -44,3 +46,29 @@ def path_to(found: dict[Place, Reached[Place]], goal: Place) -> list[Place]:
     while (before := found[path[-1]].before) is not None:
         path.append(before)
     return path[::-1]
+
+
+NO_WAY = 999
+"""The distance of a hex to which no way leads."""
+
+
+def ways_from(grid: HexGrid, starts: Iterable[int], closed: int) -> tuple[int, ...]:
+    """Hexes on the shortest way from the nearest start to each hex, NO_WAY where there is none.
+
+    Ways keep out of the hexes of the bit mask `closed`; a start counts even if it is closed.
+    """
+    far = [NO_WAY] * grid.size
+    edge = list(starts)
+    for h in edge:
+        far[h] = 0
+    steps = 0
+    while edge:
+        steps += 1
+        after = []
+        for h in edge:
+            for n in grid.neighbours[h]:
+                if n >= 0 and far[n] == NO_WAY and not closed >> n & 1:
+                    far[n] = steps
+                    after.append(n)
+        edge = after
+    return tuple(far)

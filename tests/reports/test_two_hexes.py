@@ -13,6 +13,7 @@ from game.rules.tercio.attacks import Attacked, charge_bonus, melee_tally
 from game.rules.tercio.facts import body_in, card
 from game.rules.tercio.fight import Fight
 from game.rules.tercio.plan import overlays, plan
+from game.rules.tercio.withdrawal import begin_withdrawal
 from game.rules.tercio.zones import halves, in_fire_zone, sees, zone_mask
 from tests.reports.played import KIRCHOLM, games, scrap, steps, unit
 
@@ -205,3 +206,18 @@ def test_no_hex_beside_a_double_is_both_before_it_and_behind(facing):
     assert len(ahead) == len(behind) == 3
     assert not set(ahead) & set(behind)
     assert set(ahead) | set(behind) < set(around(GRID, hexes))
+
+
+def test_a_double_hemmed_in_can_withdraw_by_wheeling():
+    """Where only a pivot leads away from the enemy it is offered: a question without an answer stopped the game."""
+    state = scrap(
+        unit("square", "sweden", "T", "NNE", "1008", "1108", ma=5, morale=7),
+        unit("rider", "poland", "H", "W", "1009"),
+        unit("left", "sweden", "L", "E", "1007"),
+        unit("right", "sweden", "L", "E", "1208"),
+    )
+    table = Table(state)
+    table.stack = (begin_withdrawal(table, table.pieces["square"], table.pieces["rider"]),)
+    options = list(decision(table).options)
+    assert options
+    assert {command.kind for command in options} == {"pivot"}

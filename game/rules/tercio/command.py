@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from game.board.reach import ways_from
 from game.engine.state import Piece, State
 from game.rules.tercio.battlefield import Battlefield, ball, hexes_in
 from game.rules.tercio.data import GUN
@@ -95,21 +96,8 @@ def command_hexes(state: State, unit: Piece) -> int:
 
 @lru_cache(maxsize=4096)
 def _far(rules: Battlefield, start: int, closed: int) -> tuple[int, ...]:
-    """Path distances from a hex along hexes that are not closed; 999 where there is no way."""
-    far = [999] * rules.grid.size
-    far[start] = 0
-    edge = [start]
-    steps = 0
-    while edge:
-        steps += 1
-        after = []
-        for h in edge:
-            for n in rules.grid.neighbours[h]:
-                if n >= 0 and far[n] == 999 and not closed >> n & 1:
-                    far[n] = steps
-                    after.append(n)
-        edge = after
-    return tuple(far)
+    """Path distances from a hex along hexes that are not closed; NO_WAY where there is none."""
+    return ways_from(rules.grid, (start,), closed)
 
 
 def path_distances(state: State, unit: Piece) -> tuple[int, ...] | None:

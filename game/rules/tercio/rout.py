@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Literal
 
 from game.board import facing as arcs
+from game.board.reach import NO_WAY, ways_from
 from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
@@ -38,22 +39,9 @@ def on_the_edge(state: State, unit: Piece) -> bool:
 
 @lru_cache(maxsize=4096)
 def _ways_home(rules: Battlefield, side: str, closed: int) -> tuple[int, ...]:
-    """The hexes to the own edge from each hex, 0 on the edge, along hexes that are not closed; 999 without a way."""
-    far = [999] * rules.grid.size
+    """The hexes to the own edge from each hex, 0 on the edge, along hexes that are not closed; NO_WAY without a way."""
     edge = [h for h in rules.grid if rules.edge_distance[side][h] == 0 and not closed >> h & 1]
-    for h in edge:
-        far[h] = 0
-    steps = 0
-    while edge:
-        steps += 1
-        after = []
-        for h in edge:
-            for n in rules.grid.neighbours[h]:
-                if n >= 0 and far[n] == 999 and not closed >> n & 1:
-                    far[n] = steps
-                    after.append(n)
-        edge = after
-    return tuple(far)
+    return ways_from(rules.grid, edge, closed)
 
 
 @lru_cache(maxsize=4096)
@@ -80,7 +68,7 @@ def _double_ways_home(
         if home:
             return length, tuple(sorted({first for pose in home for first in reached[pose]}))
         edge = list(reached)
-    return 999, ()
+    return NO_WAY, ()
 
 
 def _start_home(state: State, unit: Piece) -> tuple[Piece, int, tuple[tuple[Hexes, int], ...]]:
@@ -132,7 +120,7 @@ def rout_steps(state: State, unit: Piece) -> dict[Command, tuple[Shift, int]]:
     far = _ways_home(rules, unit.side, closed)
     here = unit.hexes[0]
     for n in rules.grid.neighbours[here]:
-        if n < 0 or far[n] != far[here] - 1 or far[here] == 999:
+        if n < 0 or far[n] != far[here] - 1 or far[here] == NO_WAY:
             continue
         facing = rout_facing(state, unit, n)
         way = entry(rules, here, n, facing)

@@ -53,7 +53,7 @@ class Withdrawal(Procedure):
                 return (
                     None if is_met(state, unit, self.duty) or not going.bound else sentence_of(state, unit, self.duty)
                 )
-            if not isinstance(command, c.Move | c.Turn | c.CounterMarch) or command.unit != unit.id:
+            if not isinstance(command, c.Move | c.Pivot | c.Turn | c.CounterMarch) or command.unit != unit.id:
                 return NOT_OFFERED
             return bar_to_going(state, unit, command, going)
 
@@ -62,7 +62,7 @@ class Withdrawal(Procedure):
 
     def on_choose(self, t: Table, command: Command) -> None:
         """One step, turn or counter-march."""
-        if not isinstance(command, c.Move | c.Turn | c.CounterMarch):
+        if not isinstance(command, c.Move | c.Pivot | c.Turn | c.CounterMarch):
             return
         left, _, _ = take_step(t, self.unit, command, self._going(t, t.pieces[self.unit]), "withdraw")
         t.update(mp=left)
