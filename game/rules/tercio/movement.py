@@ -90,11 +90,11 @@ def stands_alone(state: State, unit: Piece) -> bool:
     return all(len(state.at[h]) == 1 for h in unit.hexes)
 
 
-def companions(state: State, unit: Piece) -> list[Piece]:
-    """T5.2b The commanders who stand with a unit and belong with it."""
+def companions(state: State, unit: Piece, hexes: tuple[int, ...] = ()) -> list[Piece]:
+    """T5.2b The commanders who stand with a unit, or with it in these of its hexes, and belong with it."""
     if stands_alone(state, unit):
         return []
-    return [c for c in commanders_in(state, unit.hexes, unit.side) if may_belong(state, c, unit)]
+    return [c for c in commanders_in(state, hexes or unit.hexes, unit.side) if may_belong(state, c, unit)]
 
 
 def may_belong(state: State, commander: Piece, unit: Piece) -> bool:
@@ -120,10 +120,10 @@ def may_come(state: State, commander: Piece, carried: tuple[str, ...]) -> bool:
 
 
 def bar_to_leaving(
-    state: State, unit: Piece, carried: tuple[str, ...], leave: tuple[str, ...] = ()
+    state: State, unit: Piece, carried: tuple[str, ...], leave: tuple[str, ...] = (), hexes: tuple[int, ...] = ()
 ) -> Objection | None:
-    """D-25 Why a unit may not leave its hex: a wing commander who has acted would be left alone."""
-    for commander in companions(state, unit):
+    """D-25 Why a unit may not leave its hex, or these: a wing commander who has acted would be left alone."""
+    for commander in companions(state, unit, hexes):
         if must_come(state, commander, unit):
             who = (field(state).name(commander.id),)
             if not may_come(state, commander, carried):
@@ -135,17 +135,18 @@ def bar_to_leaving(
     return None
 
 
-def choices_to_leave(state: State, unit: Piece, carried: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """T5.2b, T5.4 The sets of commanders who may stay behind when a unit moves: those who need not come."""
+def choices_to_leave(
+    state: State, unit: Piece, carried: tuple[str, ...], hexes: tuple[int, ...] = ()
+) -> list[tuple[str, ...]]:
+    """T5.2b, T5.4 The sets of commanders who may stay behind when a unit leaves its hexes: those who need not come."""
     if stands_alone(state, unit):
         return [()]
-    free = [c.id for c in companions(state, unit) if not must_come(state, c, unit) and may_come(state, c, carried)]
-    fixed = tuple(
-        c.id for c in companions(state, unit) if not must_come(state, c, unit) and not may_come(state, c, carried)
-    )
+    loose = [c for c in companions(state, unit, hexes) if not must_come(state, c, unit)]
+    fixed = tuple(c.id for c in loose if not may_come(state, c, carried))
     sets: list[tuple[str, ...]] = [fixed]
-    for id in free:
-        sets += [tuple(sorted((*chosen, id))) for chosen in sets]
+    for commander in loose:
+        if may_come(state, commander, carried):
+            sets += [tuple(sorted((*chosen, commander.id))) for chosen in sets]
     return sets
 
 

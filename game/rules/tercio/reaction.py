@@ -128,7 +128,8 @@ def withdrawal_rides(state: State, commander: Piece, mover: Piece) -> list[int]:
     closed = closed_to(state, commander, Duty("withdraw"))
     far = distance(state, commander, mover)
     found = rides(state, commander, closed, card(state, commander.id).ma)
-    return [h for h in found if field(state).grid.distance(h, mover.hexes[0]) > far]
+    grid = field(state).grid
+    return [h for h in found if min(grid.distance(h, m) for m in mover.hexes) > far]
 
 
 def rides(state: State, commander: Piece, closed: int, most: int) -> list[int]:

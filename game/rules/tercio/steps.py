@@ -28,7 +28,7 @@ from game.rules.tercio.movement import (
     step_into,
     turn_cost,
 )
-from game.rules.tercio.shifts import Shift, advance, pivot
+from game.rules.tercio.shifts import Hexes, Shift, advance, pivot
 from game.rules.tercio.ways import COUNTER_MARCH_COST
 
 Going_command = c.Move | c.Pivot | c.Turn | c.CounterMarch
@@ -80,9 +80,18 @@ def steps_of(state: State, unit: Piece, going: Going) -> Iterator[Command]:
         for side in ("left", "right"):
             shift = pivot(rules, unit.hexes, facing, side == "right")
             if shift is not None:
+                if leaves != [()]:
+                    leaves = choices_to_leave(state, unit, going.carried, _left_by(unit, shift))
                 for leave in leaves:
                     yield c.Pivot(unit.id, state.label(shift.entered[0]), side, leave)
     yield from turns_of(unit)
+
+
+def _left_by(unit: Piece, shift: Shift) -> Hexes:
+    """D-117 The hexes whose commanders a step concerns: all of the unit's, but not the one a pivot turns about."""
+    if shift.facing == unit.facing:
+        return unit.hexes
+    return tuple(h for h in unit.hexes if h not in shift.hexes)
 
 
 def turns_of(unit: Piece) -> Iterator[Command]:
@@ -133,9 +142,10 @@ def _bar_to_step(state: State, unit: Piece, command: c.Move | c.Pivot, going: Go
         if command.leave:
             return Objection("T5.2b", "commanders with it must go along")
     else:
-        if (bar := bar_to_leaving(state, unit, going.carried, command.leave)) is not None:
+        left = _left_by(unit, shift)
+        if (bar := bar_to_leaving(state, unit, going.carried, command.leave, left)) is not None:
             return bar
-        if command.leave not in choices_to_leave(state, unit, going.carried):
+        if command.leave not in choices_to_leave(state, unit, going.carried, left):
             return Objection("T5.2b", "these commanders cannot stay behind")
     if not going.bound:
         return sentence_of(state, unit, going.duty)
@@ -155,7 +165,7 @@ def take_step(t: Table, id: str, command: Going_command, going: Going, how: str)
         assert shift.mp is not None
         riders = going.carried
         if not going.compelled:
-            riders = tuple(x.id for x in companions(t, unit) if x.id not in command.leave)
+            riders = tuple(x.id for x in companions(t, unit, _left_by(unit, shift)) if x.id not in command.leave)
             for commander in riders:
                 t.mark(commander, "acted")
         _, breaks = step_into(t, id, shift, how, riders)
