@@ -211,7 +211,7 @@ def test_no_hex_beside_a_double_is_both_before_it_and_behind(facing):
 def test_a_double_hemmed_in_can_withdraw_by_wheeling():
     """Where only a pivot leads away from the enemy it is offered: a question without an answer stopped the game."""
     state = scrap(
-        unit("square", "sweden", "T", "NNE", "1008", "1108", ma=5, morale=7),
+        unit("square", "sweden", "T", "NNE", "1008", "1109", ma=5, morale=7),
         unit("rider", "poland", "H", "W", "1009"),
         unit("left", "sweden", "L", "E", "1007"),
         unit("right", "sweden", "L", "E", "1208"),

@@ -12,7 +12,16 @@ from game.rules.tercio import orders
 from game.rules.tercio.aiming import hex_aimed_at
 from game.rules.tercio.attacks import Attacked, Result, melee_row, melee_tally, target_hex
 from game.rules.tercio.data import BROKEN, GUN, LEVELS
-from game.rules.tercio.facts import field, is_cavalry, is_commander, morale, units, units_in, wing_commander
+from game.rules.tercio.facts import (
+    commanders_in,
+    field,
+    is_cavalry,
+    is_commander,
+    morale,
+    units,
+    units_in,
+    wing_commander,
+)
 from game.rules.tercio.fire import aims, bar_to_shot, fire_tally, hit_chance, morale_tally, need_to_hit
 from game.rules.tercio.movement import turn_cost
 from game.rules.tercio.rally import bar_to_rally, is_automatic, rally_tally
@@ -90,7 +99,7 @@ def test_forecast(title: str, modifiers: Tally, need: int, good: str, bad: str, 
 
 
 def fire_forecast(state: State, shooter: Piece, target: Piece, command: c.Fire) -> ForecastView | None:
-    """T10.5 A shot: miss, hit that is stood, hit that costs a level, with exact chances over both dice."""
+    """T10.5 A shot: miss, hit that is stood, hit that costs a level, with exact chances over all dice."""
     rules = field(state)
     window = innermost(state, "window")
     defensive = window is not None
@@ -102,27 +111,45 @@ def fire_forecast(state: State, shooter: Piece, target: Piece, command: c.Fire) 
     need = need_to_hit(state, shooter, command.half, at)
     hits = tuple(face for face in range(10) if face + modifiers.total >= need)
     misses = tuple(face for face in range(10) if face not in hits)
-    strength = morale(state, target)
-    lost = 0
-    for face in hits:
-        test = morale_tally(state, target, face + modifiers.total - need)
-        good, _ = chance_of(test, strength, "at-most")
-        lost += 10 - good
+    near = commanders_in(state, (at,), target.side)
+    of, lost = 100 * 10 ** len(near), 0
+    for ways, later in _after_commander_dice(state, near):
+        for face in hits:
+            test = morale_tally(later, target, face + modifiers.total - need)
+            good, _ = chance_of(test, morale(later, target), "at-most")
+            lost += ways * (10 - good)
     after = "eliminated" if target.type == GUN or target.level == BROKEN else LEVELS[target.level + 1]
     name = rules.name(target.id)
     outcomes = []
     if misses:
-        outcomes.append(Outcome(misses, (10 * len(misses), 100), "miss", "", -1))
-    if 10 * len(hits) > lost:
-        outcomes.append(Outcome(hits, (10 * len(hits) - lost, 100), f"hit, {name} stands", "", 0))
+        outcomes.append(Outcome(misses, (len(misses), 10), "miss", "", -1))
+    struck = of * len(hits) // 10
+    if struck > lost:
+        outcomes.append(Outcome(hits, (struck - lost, of), f"hit, {name} stands", "", 0))
     if lost:
-        outcomes.append(Outcome(hits, (lost, 100), f"hit, {name} is {after}", "", 2))
+        outcomes.append(Outcome(hits, (lost, of), f"hit, {name} is {after}", "", 2))
     reactions = [] if defensive or shooter.type == GUN else _replies(state, shooter, command.half, target, at)
     who = f"{rules.name(shooter.id)}{f', {command.half} half,' if command.half else ''}"
     return ForecastView(
         f"{who} fires at {name}", shooter.id, target.id, modifiers, f"die and modifiers ≥ {need}",
         tuple(outcomes), reactions=tuple(reactions), clause="T10.5",
     )  # fmt: skip
+
+
+def _after_commander_dice(state: State, commanders: list[Piece]) -> list[tuple[int, State]]:
+    """T5.2d What the dice for the commanders in a hex fired at can leave, with the number of ways to each."""
+    found = [(1, state)]
+    for commander in commanders:
+        found += [(ways, _without(later, commander.id)) for ways, later in found]
+        half = len(found) // 2
+        found = [(9 * ways, later) for ways, later in found[:half]] + found[half:]
+    return found
+
+
+def _without(state: State, id: str) -> State:
+    table = Table(state)
+    table.remove(id, "hit", "T5.2d")
+    return table.finished()
 
 
 def _replies(state: State, shooter: Piece, half: str, target: Piece, at: int) -> list[str]:
