@@ -153,7 +153,9 @@ class PlayPage(Page):
             return
         options = len(self.options) * px(28)
         sides = px(92)
-        about = min(self.about.height_for(room.w - px(8)), px(100))
+        left = room.h - px(56) - options - sides - px(30)
+        about = max(0, min(self.about.height_for(room.w - px(8)), px(100), left))
+        self.about.visible = about >= px(20)  # where there is hardly a line of room the choices go first
         listed = min(max(self.list.total(), px(56)), max(px(56), room.h - options - sides - about - px(30)))
         self.list.place(Rect(room.x, room.y, room.w, listed))
         y = room.y + listed + px(8)
