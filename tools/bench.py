@@ -8,6 +8,7 @@ the median of nine counts (`--quick`: of three short ones). Times are scaled to 
 """
 
 import argparse
+import gc
 import json
 import random
 import sys
@@ -196,6 +197,8 @@ class Bench:
         moves = 800 if self.quick else 3_000
         before = anchor(moves, self.dice)
         for name, action in actions.items():
+            gc.collect()
+            gc.freeze()  # what earlier measurements left behind is not to be searched again and again in this one
             value = action()
             after = anchor(moves, self.dice)
             now = (before + after) / 2

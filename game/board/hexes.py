@@ -6,7 +6,7 @@ for the edges of the program (files, commands, the log).
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 OFF = -1
 """Stands in the neighbour table where the map ends."""
@@ -143,9 +143,12 @@ class HexGrid:
 @lru_cache(maxsize=4096)
 def _within(grid: HexGrid, a: int, hexes: int) -> tuple[int, ...]:
     (qa, ra), number = grid.axial[a], grid.axial_number
-    found = []
-    for dq in range(-hexes, hexes + 1):
-        for dr in range(max(-hexes, -hexes - dq), min(hexes, hexes - dq) + 1):
-            if (b := number.get((qa + dq, ra + dr))) is not None:
-                found.append(b)
-    return tuple(sorted(found))
+    return tuple(sorted(b for q, r in _disc(hexes) if (b := number.get((qa + q, ra + r))) is not None))
+
+
+@cache
+def _disc(hexes: int) -> tuple[tuple[int, int], ...]:
+    """The axial differences of all hexes up to so far."""
+    return tuple(
+        (q, r) for q in range(-hexes, hexes + 1) for r in range(max(-hexes, -hexes - q), min(hexes, hexes - q) + 1)
+    )

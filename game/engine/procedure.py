@@ -83,10 +83,11 @@ class Options:
     """The commands a player may choose from, worked out only as far as somebody looks.
 
     Iterating tries the candidates one by one; `in` asks the rule itself and does not list anything. `quick` are
-    candidates that are cheap to try, to find out whether there is a choice at all.
+    candidates that are cheap to try, to find out whether there is a choice at all; `sure` is a number of options that
+    there are without trying any.
     """
 
-    __slots__ = ("_bar", "_candidates", "_greyed", "_known", "_quick")
+    __slots__ = ("_bar", "_candidates", "_greyed", "_known", "_quick", "sure")
 
     def __init__(
         self,
@@ -94,7 +95,9 @@ class Options:
         bar: Callable[[Command], Objection | None],
         greyed: Callable[[], Iterable[Greyed]] = tuple,
         quick: Callable[[], Iterable[Command]] | None = None,
+        sure: int = 0,
     ):
+        self.sure = sure
         self._candidates = candidates
         self._quick = quick
         self._bar = bar
@@ -120,6 +123,8 @@ class Options:
 
     def only(self) -> Command | None:
         """The one option there is, or None where there are several. Raises LookupError where there is none."""
+        if self.sure > 1:
+            return None
         if self._quick is not None:
             found = 0
             for command in self._quick():

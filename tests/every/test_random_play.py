@@ -2,6 +2,8 @@
 
 import pytest
 
+from game.engine.dice import Chooser
+from game.engine.play import apply, decision, start
 from game.players import KINDS
 from game.players.simulation import Series, play
 from game.record.audit import audit
@@ -45,3 +47,17 @@ def test_every_option_of_the_battle_alone(id, tmp_path):
         )
         played = play(series, 0)
         assert not played.fault, f"{played.fault}; saved as {played.journal}"
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_what_is_called_sure_is_offered(id):
+    ruleset, scenario = battle(id)
+    dice, claims = Chooser("sure"), 0
+    for options in (frozenset[str](), frozenset(option.id for option in scenario.options)):
+        state, _ = start(ruleset, scenario, options, "sure")
+        while (asked := decision(state)) is not None:
+            offered = list(asked.options)
+            assert asked.options.sure <= len(offered), f"{asked.prompt} {offered}"
+            claims += asked.options.sure > 1
+            state, _ = apply(state, offered[dice.below(len(offered))])
+    assert claims

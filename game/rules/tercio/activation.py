@@ -68,7 +68,7 @@ class Activation(Procedure):
                 return NOT_OFFERED
             return orders.bar_to_preemption(state, command.wing)
 
-        options = Options(lambda: (*(c.Preempt(w) for w in wings), Decline()), bar)
+        options = Options(lambda: (*(c.Preempt(w) for w in wings), Decline()), bar, sure=1 + len(wings))
         side = rules.opponent[rules.wing_side[self.wing]]
         return Decision(
             side, f"Preempt the activation of {rules.wing_names[self.wing]}?", "T4.4", options, topic="preempt"
@@ -191,7 +191,7 @@ class Activation(Procedure):
 
         rules = field(state)
         prompt = f"Try to reactivate {rules.wing_names[self.wing]}?"
-        options = Options(lambda: (c.Reactivate(), Decline()), bar)
+        options = Options(lambda: (c.Reactivate(), Decline()), bar, sure=2)
         return Decision(rules.wing_side[self.wing], prompt, "T4.3", options, topic="reactivate")
 
     def on_reactivation(self, t: Table, command: Command) -> None:

@@ -273,7 +273,7 @@ class Window(Procedure):
             return None
 
         prompt = f"Intercept {field(state).name(mover.id)} in {state.label(mover.hexes[0])}?"
-        return Decision(side, prompt, "T8.3", Options(candidates, bar), subject=mover.id, topic="intercept")
+        return Decision(side, prompt, "T8.3", Options(candidates, bar, sure=2), subject=mover.id, topic="intercept")
 
     def on_interception(self, t: Table, command: Command) -> None:
         """T8.3e-g The attempt: success brings the unit to its stand-off hex and ends the enemy's movement."""
@@ -322,7 +322,7 @@ class Window(Procedure):
                 if (why := bar(c.Fire(unit.id, mover.id))) is not None:
                     yield Greyed(f"{field(state).name(unit.id)}: fire", why)
 
-        options = Options(candidates, bar, greyed)
+        options = Options(candidates, bar, greyed, sure=2)
         if isinstance(options.first(1)[0], Decline):
             return None
         prompt = f"React to {field(state).name(mover.id)} in {state.label(mover.hexes[0])}?"

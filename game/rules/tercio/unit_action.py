@@ -14,15 +14,25 @@ from game.rules.tercio import commands as c
 from game.rules.tercio.aiming import bar_to_aim, hex_aimed_at, shots_of
 from game.rules.tercio.battlefield import hexes_in
 from game.rules.tercio.data import GUN, SHAKEN
-from game.rules.tercio.duties import FREE, Duty, can_meet, duty_of, is_met, sentence_of
+from game.rules.tercio.duties import FREE, Duty, can_meet, duty_of, goal_mask, is_met, sentence_of
 from game.rules.tercio.exchange import Shot, Window, open_window
-from game.rules.tercio.facts import allowance, card, field, is_commander, is_gun, morale, units_in, units_mask
+from game.rules.tercio.facts import (
+    allowance,
+    card,
+    field,
+    is_cavalry,
+    is_commander,
+    is_gun,
+    morale,
+    units_in,
+    units_mask,
+)
 from game.rules.tercio.fire import FIRE_COST, MOST_AIM, bar_to_firing, bar_to_shot, morale_tally
 from game.rules.tercio.losses import lose_levels
 from game.rules.tercio.movement import NOT_ENOUGH, about_face, bar_to_leaving
 from game.rules.tercio.rally import bar_to_rally, carry_out_rally
 from game.rules.tercio.steps import Going, Going_command, bar_to_going, steps_of, take_step, turns_of
-from game.rules.tercio.ways import COUNTER_MARCH_COST
+from game.rules.tercio.ways import COUNTER_MARCH_COST, TURN_COST
 from game.rules.tercio.zones import front, halves, in_enemy_front, source_hex, zone_mask
 
 WHOLE_ACTION = Objection("T13.1a", "a rally is the whole action of a unit")
@@ -71,10 +81,22 @@ class UnitAction(Procedure):
             lambda command: self._bar(state, unit, command, going),
             lambda: self._greyed(state, unit, going),
             (lambda: chain((Done(),), turns_of(unit))) if self.mp > 0 and unit.type != GUN else None,
+            2 if self._may_turn_or_stand(state, unit) else 0,
         )
         left = "" if is_gun(unit) else f" {self.mp} of {self.ma} MP left."
         prompt = f"{field(state).name(unit.id)}: move, turn, fire or stand.{left}"
         return Decision(unit.side, prompt, "T8, T10", options, subject=unit.id, topic="action")
+
+    def _may_turn_or_stand(self, state: State, unit: Piece) -> bool:
+        """Whether a unit that nothing binds has the points for a turn, so that there is a choice for sure."""
+        return (
+            self.mp >= TURN_COST[is_cavalry(unit)]
+            and not is_gun(unit)
+            and len(unit.hexes) == 1
+            and unit.level < SHAKEN
+            and self.duty.kind != "stand"
+            and goal_mask(state, unit, self.duty) is None
+        )
 
     def _candidates(self, state: State, unit: Piece, going: Going) -> Iterator[Command]:
         if unit.type == GUN:

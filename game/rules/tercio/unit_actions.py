@@ -11,13 +11,14 @@ from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.tercio import commands as c
 from game.rules.tercio.command import in_command
-from game.rules.tercio.data import DISORDERED, GUN
+from game.rules.tercio.data import DISORDERED, GUN, SHAKEN
 from game.rules.tercio.duties import FREE, closed_to, is_met
 from game.rules.tercio.facts import (
     allowance,
     army_commander,
     card,
     field,
+    is_body,
     is_commander,
     is_gun,
     wing_commander,
@@ -131,7 +132,11 @@ class UnitActions(Procedure):
             return bar_to_acting(state, self.wing, state.pieces.get(command.unit))
 
         prompt = f"{field(state).wing_names[self.wing]}: choose who acts next."
-        return Decision(side, prompt, "S4", Options(candidates, bar, self._greyed(state)), topic="actor")
+        ready = sum(
+            1 for u in wing_units(state, self.wing) if is_body(u) and u.level < SHAKEN and not u.number("acted")
+        )
+        options = Options(candidates, bar, self._greyed(state), sure=ready)
+        return Decision(side, prompt, "S4", options, topic="actor")
 
     def _greyed(self, state: State) -> Callable[[], list[Greyed]]:
         """Why the step cannot end: all the units that are still bound to act."""
