@@ -152,3 +152,9 @@ def _disc(hexes: int) -> tuple[tuple[int, int], ...]:
     return tuple(
         (q, r) for q in range(-hexes, hexes + 1) for r in range(max(-hexes, -hexes - q), min(hexes, hexes - q) + 1)
     )
+
+
+@lru_cache(maxsize=256)
+def hex_grid(columns: int, rows: int, shape: str = "flat", shifted: str = "even", numbering: str = "CCRR") -> HexGrid:
+    """The grid of all maps of this kind: what has been worked out about it serves each of them."""
+    return HexGrid(columns, rows, shape, shifted, numbering)

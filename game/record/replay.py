@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from game.board.hexes import HexGrid
+from game.board.hexes import hex_grid
 from game.engine.events import (
     Attached,
     Ended,
@@ -212,7 +212,7 @@ def labels_of(source: dict[str, Any]) -> frozenset[str] | None:
         return None
     words = {key: str(field[key]) for key in ("shape", "shifted", "numbering") if key in field}
     try:
-        return frozenset(HexGrid(columns, rows, **words).labels)
+        return frozenset(hex_grid(columns, rows, **words).labels)
     except KeyError:  # a shape that there is not
         return None
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import pairwise
 
-from game.board.hexes import OFF, HexGrid
+from game.board.hexes import OFF, HexGrid, hex_grid
 from game.board.terrain import Label, Sheet, side_key
 from game.setup.messages import Sink, meant
 from game.setup.schema import Battlefield, Hexside
@@ -17,7 +17,7 @@ def sheet_of(
     file: Battlefield, terrains: Iterable[str] | None, hexside_kinds: Iterable[str] | None, sink: Sink, base: Place = ()
 ) -> Sheet:
     """The sheet of a battlefield. Kinds of terrain and hexsides without a row in the tables go to the sink."""
-    grid = HexGrid(file.columns, file.rows, file.shape, file.shifted, file.numbering)
+    grid = hex_grid(file.columns, file.rows, file.shape, file.shifted, file.numbering)
     letters = _letters(file, grid, sink, base)
     known = None if terrains is None else list(terrains)
     for letter, entry in file.legend.items():

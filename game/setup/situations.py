@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, create_model
 
-from game.board.hexes import OFF, HexGrid
+from game.board.hexes import OFF, HexGrid, hex_grid
 from game.board.terrain import Sheet
 from game.engine.commands import Command
 from game.engine.dice import ScriptedDice
@@ -237,7 +237,7 @@ class _Maker:
         """The scrap of map."""
         scrap, grid, tables = self.file.map, self.base.sheet.grid, self.base.tables
         columns_, rows = scrap.size
-        grid = HexGrid(
+        grid = hex_grid(
             columns_, rows, scrap.shape or grid.shape, scrap.shifted or grid.shifted, scrap.numbering or grid.numbering
         )
         terrain, level = ["clear"] * grid.size, [0] * grid.size

@@ -4,7 +4,7 @@ Made once a game; `state.battle.rules` holds it. X8 and X9 are turned into table
 """
 
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from game.board.hexes import OFF, HexGrid
 from game.engine.scenario import Scenario
@@ -26,6 +26,10 @@ class Step:
     mp: int | None
     loss: tuple[bool, bool]
     breaks: tuple[bool, bool]
+
+
+SightTests = tuple[tuple[int, str] | None, int, tuple[tuple[int, int], ...]]
+"""K10.2 A hex that blocks in any case with its reason; a mask of where a body would; pairs that block together."""
 
 
 class Battlefield:
@@ -80,6 +84,8 @@ class Battlefield:
             for horse in (0, 1)
         )
         """For infantry and cavalry: by hex and direction the next hex, its cost and the levels its ground takes."""
+        self.sight_tests: dict[tuple[int, int], SightTests] = {}
+        """What would block sight between two hexes, as far as it was asked for."""
         self.edge_distance = {
             side: tuple(self._from_edge(h, edge) for h in self.grid) for side, edge in self.edges.items()
         }
@@ -130,7 +136,7 @@ def battlefield_of(scenario: Scenario, options: frozenset[str]) -> Battlefield:
     return Battlefield(scenario, options)
 
 
-@cache
+@lru_cache(maxsize=65536)
 def ball(grid: HexGrid, h: int, hexes: int) -> int:
     """The hexes up to so far from *h*, itself included, as a bit mask."""
     if hexes < 0:

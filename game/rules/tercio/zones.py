@@ -7,7 +7,7 @@ from game.board.hexes import OFF, HexGrid
 from game.board.sight import sight_line
 from game.board.terrain import side_key
 from game.engine.state import Piece, State
-from game.rules.tercio.battlefield import Battlefield, ball, bits, hexes_in
+from game.rules.tercio.battlefield import Battlefield, SightTests, ball, bits, hexes_in
 from game.rules.tercio.data import GUN, SHAKEN
 from game.rules.tercio.facts import allowance, bodies_mask, field, is_body, is_cavalry, unbroken, units_mask
 
@@ -98,8 +98,15 @@ def engaged_by_friend(state: State, enemy: Piece, side: str) -> bool:
 # -- T10.2 Line of sight ------------------------------------------------------------------------------------------
 
 
-@cache
-def _sight_tests(rules: Battlefield, a: int, b: int) -> tuple[tuple[int, str] | None, int, tuple[tuple[int, int], ...]]:
+def _sight_tests(rules: Battlefield, a: int, b: int) -> SightTests:
+    """K10.2e-g What would block the line from *a* to *b*, kept with the battlefield."""
+    found = rules.sight_tests.get((a, b))
+    if found is None:
+        found = rules.sight_tests[a, b] = _new_sight_tests(rules, a, b)
+    return found
+
+
+def _new_sight_tests(rules: Battlefield, a: int, b: int) -> SightTests:
     """K10.2e-g What would block the line from *a* to *b*.
 
     A hex that blocks in any case with its reason, or None; the hexes in which a body of troops would block; the
