@@ -122,7 +122,7 @@ def fire_forecast(state: State, shooter: Piece, target: Piece, command: c.Fire) 
     name = rules.name(target.id)
     outcomes = []
     if misses:
-        outcomes.append(Outcome(misses, (len(misses), 10), "miss", "", -1))
+        outcomes.append(Outcome(misses, (of * len(misses) // 10, of), "miss", "", -1))
     struck = of * len(hits) // 10
     if struck > lost:
         outcomes.append(Outcome(hits, (struck - lost, of), f"hit, {name} stands", "", 0))
