@@ -3,7 +3,7 @@
 
 Machines differ, and one machine differs from minute to minute. So everything is set beside an anchor that is measured
 in the same breath: random games of python-chess (`list(legal_moves)`, `push`, `is_game_over`). Rounds are interleaved,
-the median of nine counts (`--quick`: of three short ones). Times are scaled to a machine on which the anchor makes
+the median of nine counts (`--quick`: of five short ones). Times are scaled to a machine on which the anchor makes
 25,000 moves a second. Exit status 1 where something takes more than twice its budget.
 """
 
@@ -45,7 +45,7 @@ ANCHOR = 25_000
 """Moves a second of the anchor on the machine that the budgets are for."""
 JOURNAL = 2_000
 """Commands of the journal that the budget is for."""
-ROUNDS = {False: 9, True: 3}
+ROUNDS = {False: 9, True: 5}
 """How often everything is measured, `--quick` or not."""
 
 
@@ -284,7 +284,7 @@ def figure(value: float, unit: str) -> str:
 def main(argv: list[str] | None = None) -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--quick", action="store_true", help="three short rounds")
+    parser.add_argument("--quick", action="store_true", help="five short rounds")
     parser.add_argument("--json", action="store_true", help="print JSON")
     arguments = parser.parse_args(argv)
     with tempfile.TemporaryDirectory() as folder:

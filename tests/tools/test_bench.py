@@ -22,7 +22,7 @@ def test_bench_measures_everything_beside_the_anchor():
     assert done.returncode in (0, 1), done.stderr
     assert "Traceback" not in done.stderr
     data = json.loads(done.stdout)
-    assert data["rounds"] == 3
+    assert data["rounds"] == 5
     assert data["anchor"] > 0
     assert data["decisions"] > 0
     assert data["measures"]["play"]["budget"] == 0.28
