@@ -17,7 +17,6 @@ from tests.cli.conftest import ROOT
 
 KIRCHOLM = "kircholm-1605"
 SCENARIO = packaged() / "kircholm-1605" / "kircholm.yaml"
-SITUATIONS = sorted((ROOT / "tests" / "situations").glob("*/*.yaml"))
 
 
 def one_sentence(text):

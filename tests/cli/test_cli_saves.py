@@ -137,8 +137,8 @@ def test_check_of_what_is_no_yaml(call, tmp_path, data):
     assert result.err.startswith(f"{path}")
 
 
-@pytest.mark.skipif(not SITUATIONS, reason="no situations yet")
 def test_check_runs_situations(call):
+    assert SITUATIONS
     result = call("check", *SITUATIONS[:3])
     assert "situation, as expected" in result.out
 
