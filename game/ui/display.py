@@ -33,8 +33,8 @@ def open_display(settings: Settings, caption: str = "Caracole") -> pygame.Surfac
     """Open the window, as it was last time where that still fits. Raises NoDisplay."""
     check_library()
     os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
-    for system in ("X11", "WAYLAND"):  # what a panel or dock groups its windows by
-        os.environ.setdefault(f"SDL_VIDEO_{system}_WMCLASS", "caracole")
+    for system in ("X11", "WAYLAND"):  # what a panel groups windows by; the library has set it to the script's name
+        os.environ[f"SDL_VIDEO_{system}_WMCLASS"] = "caracole"
     if not settings.acceleration:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     asked = os.environ.get("SDL_VIDEODRIVER", "")
