@@ -1,9 +1,8 @@
 """Commands: what players decide. Each rule set adds its own; those here belong to every game."""
 
-from dataclasses import dataclass
 from typing import Any, Literal
 
-from game.engine.record import Record
+from game.engine.record import Record, record
 
 
 class Command(Record):
@@ -38,7 +37,7 @@ class Command(Record):
         return None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Concede(Command):
     """Give up the battle."""
 
@@ -46,7 +45,7 @@ class Concede(Command):
     kind: Literal["concede"] = "concede"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OfferDraw(Command):
     """Offer the other side a draw; the offer stands until that side decides something."""
 
@@ -54,7 +53,7 @@ class OfferDraw(Command):
     kind: Literal["offer-draw"] = "offer-draw"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AcceptDraw(Command):
     """Accept a draw that the other side offers."""
 
@@ -62,14 +61,14 @@ class AcceptDraw(Command):
     kind: Literal["accept-draw"] = "accept-draw"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Done(Command):
     """End this step; what was chosen so far stands."""
 
     kind: Literal["done"] = "done"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Decline(Command):
     """Do not use the offer that is asked about."""
 

@@ -3,10 +3,10 @@
 Hexes stand here as printed labels. Folding the events of a game (`fold`) gives the pieces of its state.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
-from game.engine.record import Record
+from game.engine.record import Record, record
 
 Marks = tuple[tuple[str, int], ...]
 
@@ -17,7 +17,7 @@ class Event(Record):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Placed(Event):
     """A piece came onto the map."""
 
@@ -34,7 +34,7 @@ class Placed(Event):
     kind: Literal["placed"] = "placed"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Moved(Event):
     """A piece moved. `hexes` is where it stands now, `path` the run of its first hex, both ends included.
 
@@ -48,7 +48,7 @@ class Moved(Event):
     kind: Literal["moved"] = "moved"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Turned(Event):
     """A piece changed its facing on its hexes (a double's halves may swap)."""
 
@@ -58,7 +58,7 @@ class Turned(Event):
     kind: Literal["turned"] = "turned"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reshaped(Event):
     """A piece changed its footprint or formation."""
 
@@ -69,7 +69,7 @@ class Reshaped(Event):
     kind: Literal["reshaped"] = "reshaped"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Levelled(Event):
     """A piece went from one level of order to another, for a cause."""
 
@@ -81,7 +81,7 @@ class Levelled(Event):
     kind: Literal["levelled"] = "levelled"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Marked(Event):
     """A piece got a mark, or its number changed."""
 
@@ -91,7 +91,7 @@ class Marked(Event):
     kind: Literal["marked"] = "marked"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Unmarked(Event):
     """A piece lost a mark."""
 
@@ -100,7 +100,7 @@ class Unmarked(Event):
     kind: Literal["unmarked"] = "unmarked"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Attached(Event):
     """A piece now belongs to another piece or wing ("" for none)."""
 
@@ -109,7 +109,7 @@ class Attached(Event):
     kind: Literal["attached"] = "attached"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Removed(Event):
     """A piece left the map for good, for a cause."""
 
@@ -119,7 +119,7 @@ class Removed(Event):
     kind: Literal["removed"] = "removed"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ordered(Event):
     """A wing or sector has this order, state, count of activations and marks now."""
 
@@ -131,7 +131,7 @@ class Ordered(Event):
     kind: Literal["ordered"] = "ordered"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ticked(Event):
     """The clock moved on: turn and phase."""
 
@@ -140,7 +140,7 @@ class Ticked(Event):
     kind: Literal["clock"] = "clock"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scored(Event):
     """A side's score changed, for a reason."""
 
@@ -150,7 +150,7 @@ class Scored(Event):
     kind: Literal["scored"] = "scored"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rolled(Event):
     """A die: who rolled what for, the face, every modifier, the total and what was needed.
 
@@ -176,7 +176,7 @@ class Rolled(Event):
     kind: Literal["rolled"] = "rolled"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Said(Event):
     """A line for the log that changes no piece. `topic` is a fixed word for programs, `text` is for people."""
 
@@ -188,7 +188,7 @@ class Said(Event):
     kind: Literal["said"] = "said"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ended(Event):
     """The battle is over. `winner` is a side or "" for a draw."""
 

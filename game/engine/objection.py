@@ -1,9 +1,9 @@
 """Why not: a refusal with the clause it rests on."""
 
-from dataclasses import dataclass
+from game.engine.record import record
 
 
-@dataclass(slots=True, unsafe_hash=True)
+@record
 class Objection:
     """The reason why something is not allowed: a clause, a sentence with gaps, what fills them, who is to blame.
 

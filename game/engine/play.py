@@ -11,6 +11,8 @@ from game.engine.state import State
 from game.engine.table import Table
 
 OVER_ALREADY = Objection("", "the battle is over")
+ENDINGS = (Concede, OfferDraw, AcceptDraw)
+"""Commands that may be given at any time, whoever decides."""
 MOST_STEPS = 20_000
 """A settling that takes more steps than this is a fault of the program."""
 
@@ -60,7 +62,7 @@ def objection(state: State, command: Command) -> Objection | None:
 def _objection(state: State, command: Command, asked: Decision | None) -> Objection | None:
     if state.result is not None:
         return OVER_ALREADY
-    if isinstance(command, Concede | OfferDraw | AcceptDraw):
+    if isinstance(command, ENDINGS):
         return _bar_to_ending(state, command, command.side)
     if asked is None:
         return NOT_OFFERED

@@ -7,13 +7,12 @@ last step is over leaves the stack.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.engine.commands import Command
 from game.engine.objection import Objection
-from game.engine.record import Record, changed
+from game.engine.record import Record, changed, record
 
 if TYPE_CHECKING:
     from game.engine.state import State
@@ -24,7 +23,7 @@ OVER = "over"
 NOT_OFFERED = Objection("", "this is not one of the choices of the moment")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Procedure(Record):
     """A numbered section of the rules in progress. Subclasses are frozen dataclasses with a `kind` as their tag.
 
@@ -39,7 +38,7 @@ class Procedure(Record):
     _asks: ClassVar[dict[str, "tuple[Callable[..., Any], Callable[..., None]]"]] = {}
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        super(Procedure, cls).__init_subclass__(**kwargs)
+        super(Procedure, cls).__init_subclass__(**kwargs)  # noqa: UP008 (slots make the class anew)
         steps = cls.STEPS
         cls._after = dict(zip(steps, (*steps[1:], OVER), strict=True)) | (
             {"": steps[1] if len(steps) > 1 else OVER} if steps else {}
@@ -71,7 +70,7 @@ class Procedure(Record):
         return ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Greyed:
     """An action of this step that is not open now: its name as on a button, and why not."""
 
@@ -82,24 +81,21 @@ class Greyed:
 class Options:
     """The commands a player may choose from, worked out only as far as somebody looks.
 
-    Iterating tries the candidates one by one; `in` asks the rule itself and does not list anything. `quick` are
-    candidates that are cheap to try, to find out whether there is a choice at all; `sure` is a number of options that
-    there are without trying any.
+    Iterating tries the candidates one by one; `in` asks the rule itself and does not list anything. `sure` is a
+    number of options that there are without trying any.
     """
 
-    __slots__ = ("_bar", "_candidates", "_greyed", "_known", "_quick", "sure")
+    __slots__ = ("_bar", "_candidates", "_greyed", "_known", "sure")
 
     def __init__(
         self,
         candidates: Callable[[], Iterable[Command]],
         bar: Callable[[Command], Objection | None],
         greyed: Callable[[], Iterable[Greyed]] = tuple,
-        quick: Callable[[], Iterable[Command]] | None = None,
         sure: int = 0,
     ):
         self.sure = sure
         self._candidates = candidates
-        self._quick = quick
         self._bar = bar
         self._greyed = greyed
         self._known: dict[Command, Objection | None] = {}
@@ -125,12 +121,6 @@ class Options:
         """The one option there is, or None where there are several. Raises LookupError where there is none."""
         if self.sure > 1:
             return None
-        if self._quick is not None:
-            found = 0
-            for command in self._quick():
-                found += self.why_not(command) is None
-                if found == 2:
-                    return None
         two = self.first(2)
         if not two:
             raise LookupError("nothing is offered")
@@ -169,7 +159,7 @@ class Options:
         return list(self._greyed())
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Decision:
     """Who decides what, under which clause. `subject` is the piece it is about; `secret` hides it from the other."""
 

@@ -4,9 +4,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from game.board.terrain import Sheet
+from game.engine.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Side:
     """One of the two armies: its id, name, and its own map edge (west, east, north or south)."""
 
@@ -15,7 +16,7 @@ class Side:
     edge: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Group:
     """A wing, sector or corps as the scenario sets it up; `order` is its first order where that is fixed."""
 
@@ -25,7 +26,7 @@ class Group:
     order: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     """One counter of the scenario: who it is, where it starts, and its printed values.
 
@@ -44,7 +45,7 @@ class Entry:
     origins: dict[str, str] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Option:
     """An optional rule or variant that the players may switch on, with a sentence on what it changes."""
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from game.engine.dice import DiceSource
 from game.engine.events import Ended, Marks
-from game.engine.record import Record
+from game.engine.record import Record, record
 from game.engine.scenario import Scenario
 
 if TYPE_CHECKING:
     from game.engine.procedure import Procedure
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Piece(Record):
     """A counter on the map: a unit or a commander. Printed values stand in the scenario, under its id.
 
@@ -45,7 +45,7 @@ class Piece(Record):
         return 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Group(Record):
     """A wing or sector: its order, its state of activation, how often it was activated, its marks."""
 
@@ -57,7 +57,7 @@ class Group(Record):
     marks: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Clock(Record):
     """Turn (from 1, 0 before the first) and phase."""
 
@@ -82,8 +82,8 @@ class State:
     """One position. It is never changed: `apply` makes the next one, so earlier states stay valid for ever.
 
     `at` (who stands in a hex), `memo` (things worked out from the pieces and groups) and `places` (things that depend
-    only on who stands where; the first part of a key is the one side whose places count, "" for both) are derived and
-    not saved. Positions that agree in what they rest on share them.
+    only on where the pieces of one side stand, by side; those of both under "") are derived and not saved. Positions
+    that agree in what they rest on share them.
     """
 
     __slots__ = ("at", "battle", "clock", "dice", "groups", "memo", "offer", "pieces", "places", "result", "stack")
@@ -100,7 +100,7 @@ class State:
         offer: str = "",
         at: dict[int, tuple[str, ...]] | None = None,
         memo: dict[Any, Any] | None = None,
-        places: dict[Any, Any] | None = None,
+        places: dict[str, dict[Any, Any]] | None = None,
     ):
         self.battle = battle
         self.pieces = pieces
@@ -114,7 +114,7 @@ class State:
         """The side that offers a draw, "" for none."""
         self.at = occupants(pieces) if at is None else at
         self.memo = {} if memo is None else memo
-        self.places = {} if places is None else places
+        self.places = {"": {}} | {side.id: {} for side in battle.scenario.sides} if places is None else places
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and all(

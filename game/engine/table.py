@@ -24,7 +24,6 @@ from game.engine.events import (
     Turned,
     Unmarked,
     with_mark,
-    without_mark,
 )  # fmt: skip
 from game.engine.procedure import Procedure
 from game.engine.record import changed
@@ -64,7 +63,7 @@ class Table(State):
         """Place a piece on the map."""
         self.pieces[piece.id] = piece
         self._stand(piece)
-        self._changed()
+        self._moved(piece.side)
         self.events.append(
             Placed(
                 piece.id,
@@ -86,7 +85,7 @@ class Table(State):
         self._leave(piece)
         piece = self.pieces[id] = changed(piece, hexes=hexes)
         self._stand(piece)
-        self._changed()
+        self._moved(piece.side)
         self.events.append(Moved(id, self._labels(hexes), self._labels(path), how))
 
     def turn(self, id: str, facing: int | None, hexes: tuple[int, ...] | None = None) -> None:
@@ -102,7 +101,7 @@ class Table(State):
         self._leave(piece)
         piece = self.pieces[id] = changed(piece, hexes=hexes, facing=facing, form=form)
         self._stand(piece)
-        self._changed()
+        self._moved(piece.side)
         self.events.append(Reshaped(id, self._labels(hexes), facing, form))
 
     def level(self, id: str, level: int, cause: str, clause: str) -> None:
@@ -122,12 +121,12 @@ class Table(State):
 
     def unmark(self, id: str, *marks: str) -> None:
         """Take marks off a piece, those that it has."""
-        for mark in marks:
-            piece = self.pieces[id]
-            if piece.number(mark):
-                self.pieces[id] = changed(piece, marks=without_mark(piece.marks, mark))
-                self._changed()
-                self.events.append(Unmarked(id, mark))
+        piece = self.pieces[id]
+        carried = [name for name, _ in piece.marks]
+        if gone := [mark for mark in marks if mark in carried]:
+            self.pieces[id] = changed(piece, marks=tuple([mark for mark in piece.marks if mark[0] not in gone]))
+            self._changed()
+            self.events.extend(Unmarked(id, mark) for mark in gone)
 
     def attach(self, id: str, to: str) -> None:
         """Attach a piece to another piece or a wing; "" sets it free."""
@@ -137,8 +136,9 @@ class Table(State):
 
     def remove(self, id: str, cause: str, clause: str) -> None:
         """Take a piece off the map for good."""
-        self._leave(self.pieces.pop(id))
-        self._changed()
+        piece = self.pieces.pop(id)
+        self._leave(piece)
+        self._moved(piece.side)
         self.events.append(Removed(id, cause, clause))
 
     # -- groups, clock, words -------------------------------------------------------------------------------------
@@ -245,15 +245,14 @@ class Table(State):
         self.memo = {}
 
     def _moved(self, side: str) -> None:
-        self.places = {key: known for key, known in self.places.items() if key[0] not in (side, "")}
+        self.memo = {}
+        self.places = {**self.places, side: {}, "": {}}
 
     def _stand(self, piece: Piece) -> None:
-        self._moved(piece.side)
         for hex in piece.hexes:
             self.at[hex] = tuple(sorted((*self.at.get(hex, ()), piece.id)))
 
     def _leave(self, piece: Piece) -> None:
-        self._moved(piece.side)
         for hex in piece.hexes:
             rest = tuple(id for id in self.at[hex] if id != piece.id)
             if rest:

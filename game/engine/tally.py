@@ -1,10 +1,11 @@
 """A count with its reasons: every modifier once, with its clause. Total, log line, forecast and player read it."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+
+from game.engine.record import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line:
     """One modifier: what it adds, a short key for it, and its clause. `facts` fill the sentence of the key."""
 

@@ -4,12 +4,11 @@ The window knows nothing of any rule: it draws these records, offers the command
 the rule set for the reason behind anything it cannot offer.
 """
 
-from dataclasses import dataclass
-
+from game.engine.record import record
 from game.engine.tally import Tally
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MarkView:
     """A tab on a counter: its drawn sign, the number or text on it and a sentence for the tooltip.
 
@@ -22,7 +21,7 @@ class MarkView:
     tip: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CounterView:
     """One counter on the map.
 
@@ -53,7 +52,7 @@ class CounterView:
     commander: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fact:
     """A line of a card or a list: a name, a value, and the clause it rests on, if any."""
 
@@ -63,7 +62,7 @@ class Fact:
     tip: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardView:
     """The card of a piece: headline, second line, chips (text, tone), facts with their origin."""
 
@@ -76,7 +75,7 @@ class CardView:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Outcome:
     """One row of a table of results: the die faces that give it, its chance as a fraction, words, table code.
 
@@ -90,7 +89,7 @@ class Outcome:
     tone: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ForecastView:
     """What a command would do: its sum with every modifier, the chance of each result, who may answer.
 
@@ -111,7 +110,7 @@ class ForecastView:
     clause: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Overlay:
     """A set of hexes to show on the map. `style` is reach, fire, interception, command, sight, front or enemy.
 
@@ -127,7 +126,7 @@ class Overlay:
     clause: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WingView:
     """A wing, sector or corps in the army list: its order or state in words and its pieces."""
 
@@ -140,7 +139,7 @@ class WingView:
     pieces: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SideView:
     """A side: its name, its score so far, and what the score counts."""
 
@@ -150,7 +149,7 @@ class SideView:
     score_words: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BoardView:
     """All that one side may see of a position. `hidden` names what is kept back ("" when nothing is).
 

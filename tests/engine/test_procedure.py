@@ -1,6 +1,5 @@
 """Procedures and the play loop: steps in order, questions, single answers, jumps, and the end."""
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 import pytest
@@ -10,10 +9,11 @@ from game.engine.commands import AcceptDraw, Command, Concede, Decline, Done, Of
 from game.engine.objection import Objection, Refused
 from game.engine.play import apply, decision, objection, settle
 from game.engine.procedure import NOT_OFFERED, OVER, Decision, Options, Procedure
+from game.engine.record import record
 from game.engine.table import Table
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pick(Command):
     number: int
     kind: Literal["pick"] = "pick"
@@ -23,7 +23,7 @@ def said(events):
     return [event.text for event in events if event.kind == "said"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Day(Procedure):
     """Acts, asks for one of `open`, and acts again; `jump` is where an answer of 9 leads."""
 
@@ -65,7 +65,7 @@ class Day(Procedure):
         table.say("step", f"evening{self.note}")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Last(Procedure):
     """Ends the battle."""
 
@@ -76,7 +76,7 @@ class Last(Procedure):
         table.end("red", "it is evening", "Y2")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Caller(Procedure):
     """Calls two days and changes this procedure from within the second."""
 
@@ -91,7 +91,7 @@ class Caller(Procedure):
         table.say("step", f"after {self.seen}")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Amender(Procedure):
     """Changes the innermost caller, however deep it lies."""
 
@@ -102,7 +102,7 @@ class Amender(Procedure):
         table.amend("caller", seen="amended")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Circle(Procedure):
     """Never comes to an end."""
 

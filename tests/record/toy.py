@@ -1,7 +1,6 @@
 """A toy rule set: two sides, five counters, dice, an interrupt, a hidden choice, a turn clock and an end."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, Literal, cast
 
@@ -12,6 +11,7 @@ from game.engine.dice import Chooser
 from game.engine.objection import Objection
 from game.engine.play import decision
 from game.engine.procedure import Decision, Options, Procedure
+from game.engine.record import record
 from game.engine.ruleset import Ruleset
 from game.engine.scenario import Entry, Option, Scenario, Side
 from game.engine.scenario import Group as Wing
@@ -29,7 +29,7 @@ SOURCE: dict[str, Any] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Plan(Command):
     """The hidden choice of a side for this turn."""
 
@@ -38,7 +38,7 @@ class Plan(Command):
     kind: Literal["plan"] = "plan"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step(Command):
     """One hex."""
 
@@ -55,7 +55,7 @@ class Step(Command):
         return self.hex
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wheel(Command):
     """Turn on the spot."""
 
@@ -72,7 +72,7 @@ class Wheel(Command):
         return self.facing
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scout(Command):
     """Look what is hidden ahead."""
 
@@ -84,7 +84,7 @@ class Scout(Command):
         return self.piece
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shoot(Command):
     """Fire at an enemy within four hexes, also as a reaction."""
 
@@ -114,7 +114,7 @@ def shot(table: Table, piece: str, target: str) -> None:
             table.end(table.other(side), "the enemy is gone", "Y9")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Round(Procedure):
     """A turn."""
 
@@ -163,7 +163,7 @@ class Round(Procedure):
         table.update(plans=())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Activation(Procedure):
     """The counters of a side act."""
 
@@ -251,7 +251,7 @@ class Activation(Procedure):
                     table.call(Alarm(mover=piece, near=near))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Alarm(Procedure):
     """The other side may shoot at a mover that comes near."""
 

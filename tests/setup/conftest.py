@@ -1,6 +1,6 @@
 """A toy rule set, small enough to be wrong in every way a file can be: two sides shoot at each other in turn."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import ClassVar, Literal
 
@@ -9,39 +9,39 @@ import pytest
 from game.engine.commands import Command, Decline
 from game.engine.objection import Objection
 from game.engine.procedure import Decision, Options, Procedure
-from game.engine.record import Record
+from game.engine.record import Record, record
 from game.engine.state import Battle, Clock, Group, Piece, State
 from game.engine.tally import Line, tally
 
 LEVELS = ("normal", "shaken")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Card(Record):
     kind: Literal["foot", "gun", "commander"]
     morale: int
     double: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Ground(Record):
     cover: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Tables(Record):
     hit: int
     terrain: dict[str, Ground]
     hexsides: dict[str, Ground] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Special(Record):
     victory: Literal["last"]
     heroes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shoot(Command):
     unit: str
     target: str
@@ -52,7 +52,7 @@ class Shoot(Command):
         return self.unit
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Volley(Procedure):
     """One side shoots or declines, then the other."""
 

@@ -1,12 +1,12 @@
 """S3, chapter 3.2.2: one wing acts, steps A to F."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from game.engine.commands import Command, Decline
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
+from game.engine.record import record
 from game.engine.state import State
 from game.engine.table import Table
 from game.rules.tercio import commands as c
@@ -23,7 +23,7 @@ OF_AN_ACTIVATION = (
 """Marks that last for one activation at most."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Activation(Procedure):
     """3.2.2 One activation of a wing. `number` is 1, or 2 for a reactivation; `preempting` tells how it began."""
 
@@ -223,6 +223,5 @@ def leader(t: Table, wing: str) -> str:
 
 def clear_marks(t: Table) -> None:
     """Take the marks of one activation off all pieces."""
-    for id in sorted(t.pieces):
-        if t.pieces[id].marks:
-            t.unmark(id, *OF_AN_ACTIVATION)
+    for id in sorted(piece.id for piece in t.pieces.values() if piece.marks):
+        t.unmark(id, *OF_AN_ACTIVATION)

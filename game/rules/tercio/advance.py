@@ -1,13 +1,13 @@
 """T11.5f to T11.5j: entering the hex that the enemy left after a melee, and the free turn after it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from game.board import facing as arcs
 from game.engine.commands import Command, Decline
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
+from game.engine.record import record
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.tercio import commands as c
@@ -58,7 +58,7 @@ def _open(state: State, unit: Piece, shift: Shift | None, hex: int) -> bool:
     return bar_to_stacking(state, unit, shift.entered) is None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Advancing(Procedure):
     """T11.5f, T11.5g A unit enters one of these vacated hexes; `free` says that it may also stay."""
 
@@ -108,7 +108,7 @@ class Advancing(Procedure):
             open_window(t, Window("advance", unit.id, shift.hexes, before, shift.entered))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Advanced(Procedure):
     """T11.5h After the advance a simple unit may turn by one corner, free."""
 

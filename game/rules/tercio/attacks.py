@@ -1,11 +1,9 @@
 """Chapters 11.2, 11.3 and 11.6: who may attack whom in melee, and what counts."""
 
-from dataclasses import dataclass
-
 from game.board.facing import double_front
 from game.board.hexes import OFF
 from game.engine.objection import Objection
-from game.engine.record import Record
+from game.engine.record import Record, record
 from game.engine.state import Piece, State
 from game.engine.tally import Line, Tally, tally
 from game.rules.tercio.battlefield import Battlefield
@@ -34,7 +32,7 @@ ONLY_BODIES = Objection("T11.2a", "only unbroken infantry and cavalry attack in 
 NOT_AN_ENEMY = Objection("T11.2", "only an enemy can be attacked")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Attacked(Record):
     """T11.2d One declared melee: the defender, the hex attacked, and the attackers, the head first."""
 
@@ -231,7 +229,7 @@ def _double_bonus(state: State, head: Piece, target: Piece) -> int:
 # -- 11.4 Results ---------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Result:
     """X1 One side of a melee result: levels lost, hexes of retreat, or eliminated."""
 

@@ -3,10 +3,11 @@
 Made once a game; `state.battle.rules` holds it. X8 and X9 are turned into tables by hex here.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from game.board.hexes import OFF, HexGrid
+from game.engine.record import record
 from game.engine.scenario import Scenario
 from game.rules.tercio.data import CAVALRY, COMMANDER, GUN, Card, HexsideRow, Special, Tables, TerrainRow
 from game.rules.tercio.titles import TITLES, Title
@@ -15,7 +16,7 @@ FRONTIER = {"west": 4, "east": 1}
 """T12.2 The facing that looks at an own edge."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Step:
     """What it takes to go from a hex to the next: T8.1c, X8. `mp` is None where nobody may go.
 
@@ -141,7 +142,12 @@ def ball(grid: HexGrid, h: int, hexes: int) -> int:
     """The hexes up to so far from *h*, itself included, as a bit mask."""
     if hexes < 0:
         return 0
-    return sum(1 << b for b in grid.within(h, hexes))
+    mask = 1 << h
+    if hexes:
+        for n in grid.neighbours[h]:
+            if n != OFF:
+                mask |= ball(grid, n, hexes - 1)
+    return mask
 
 
 def bits(hexes: "tuple[int, ...] | list[int] | set[int]") -> int:

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from game.board.reach import ways_from
 from game.engine.state import Piece, State
-from game.rules.tercio.battlefield import Battlefield, ball, hexes_in
+from game.rules.tercio.battlefield import Battlefield, ball, bits, hexes_in
 from game.rules.tercio.data import GUN
 from game.rules.tercio.facts import field, is_cavalry, units_mask, wing_commander, wing_units
 
@@ -50,13 +50,13 @@ def _closed_to(state: State, side: str) -> int:
 
 def in_command(state: State, wing: str) -> frozenset[str]:
     """T5.1 The units of a wing that are in command now: a fixpoint over chains of the same wing (D-23)."""
-    found: frozenset[str] | None = state.places.get(("", "command", wing))
+    found: frozenset[str] | None = state.places[""].get(("command", wing))
     if found is None:
         if wing in field(state).commanders_of_wing:
             found = frozenset(_chain(state, wing))
         else:  # a scrap of a battle whose commander is not on it: nobody can tell, so all are in command
             found = frozenset(unit.id for unit in wing_units(state, wing))
-        state.places["", "command", wing] = found
+        state.places[""]["command", wing] = found
     return found
 
 
@@ -73,11 +73,15 @@ def _chain(state: State, wing: str, left_out: str = "") -> set[str]:
     waiting = [unit for unit in members if unit.id not in inside]
     closed = _closed_to(state, rules.wing_side[wing])
     while anchors and waiting:
-        reach = {length: _spread(rules, anchors, length, closed) for length in (FOOT_LENGTH, HORSE_LENGTH)}
-        joined = [unit for unit in waiting if any(reach[line_length(unit)] >> h & 1 for h in unit.hexes)]
-        inside |= {unit.id for unit in joined}
-        waiting = [unit for unit in waiting if unit not in joined]
-        anchors = [h for unit in joined for h in unit.hexes]
+        foot, horse = _spread(rules, anchors, FOOT_LENGTH, closed), _spread(rules, anchors, HORSE_LENGTH, closed)
+        anchors, outside = [], []
+        for unit in waiting:
+            if bits(unit.hexes) & (horse if is_cavalry(unit) else foot):
+                inside.add(unit.id)
+                anchors += unit.hexes
+            else:
+                outside.append(unit)
+        waiting = outside
     return inside
 
 
@@ -100,11 +104,10 @@ def _far(rules: Battlefield, start: int, closed: int) -> tuple[int, ...]:
     return ways_from(rules.grid, (start,), closed)
 
 
-def path_distances(state: State, unit: Piece) -> tuple[int, ...] | None:
-    """T5.1g The path distance of each hex from the wing commander; None without one."""
+def path_distances(state: State, unit: Piece) -> tuple[int, ...]:
+    """T5.1g The path distance of each hex from the commander of a unit's wing, who is on the map."""
     commander = wing_commander(state, unit.group)
-    if commander is None:
-        return None
+    assert commander is not None
     return _far(field(state), commander.hexes[0], _closed_to(state, unit.side))
 
 

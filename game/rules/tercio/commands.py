@@ -1,9 +1,9 @@
 """S8 The decisions of the tercio rules as commands."""
 
-from dataclasses import dataclass
 from typing import Literal
 
 from game.engine.commands import Command
+from game.engine.record import record
 
 FACINGS = ("NNE", "E", "SSE", "SSW", "W", "NNW")
 """G8 Facing k in words: the corner a counter looks at."""
@@ -48,7 +48,7 @@ class TargetCommand(UnitCommand):
         return self.target
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SetOrder(Command):
     """T3.1, T6.3 Give a wing an order, or try to change it."""
 
@@ -57,7 +57,7 @@ class SetOrder(Command):
     kind: Literal["order"] = "order"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Activate(Command):
     """T4.2 Activate a wing."""
 
@@ -65,14 +65,14 @@ class Activate(Command):
     kind: Literal["activate"] = "activate"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pass(Command):
     """T4.2e Activate no wing now."""
 
     kind: Literal["pass"] = "pass"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Preempt(Command):
     """T4.4 Try to preempt with a wing."""
 
@@ -80,14 +80,14 @@ class Preempt(Command):
     kind: Literal["preempt"] = "preempt"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reactivate(Command):
     """T4.3 Try to reactivate the wing."""
 
     kind: Literal["reactivate"] = "reactivate"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Assign(Command):
     """T5.4 Assign the army commander to the wing being activated."""
 
@@ -101,7 +101,7 @@ class Assign(Command):
         return self.commander
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Act(UnitCommand):
     """S4.1 Choose the next unit or commander to act."""
 
@@ -109,7 +109,7 @@ class Act(UnitCommand):
     kind: Literal["act"] = "act"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Move(HexCommand):
     """T8.1 Move a unit into a front hex; `leave` names commanders with it who stay behind."""
 
@@ -119,7 +119,7 @@ class Move(HexCommand):
     kind: Literal["move"] = "move"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pivot(HexCommand):
     """T8.5c Wheel a double unit about its left or right half into its centre front hex."""
 
@@ -130,7 +130,7 @@ class Pivot(HexCommand):
     kind: Literal["pivot"] = "pivot"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Turn(UnitCommand):
     """T7.1, T8.2e, T11.5h Turn a unit to a facing."""
 
@@ -144,7 +144,7 @@ class Turn(UnitCommand):
         return FACING_NUMBER[self.facing]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CounterMarch(UnitCommand):
     """T7.1c Turn a unit by 180 degrees for 2 MP."""
 
@@ -152,7 +152,7 @@ class CounterMarch(UnitCommand):
     kind: Literal["counter-march"] = "counter-march"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fire(TargetCommand):
     """T10 Fire at an enemy unit; `aim` is the number of movement points spent on aiming.
 
@@ -167,7 +167,7 @@ class Fire(TargetCommand):
     kind: Literal["fire"] = "fire"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rally(UnitCommand):
     """T13.1 Rally a unit, with the help of its wing commander or without."""
 
@@ -176,7 +176,7 @@ class Rally(UnitCommand):
     kind: Literal["rally"] = "rally"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ride(HexCommand):
     """T5.2c Move a commander alone."""
 
@@ -185,7 +185,7 @@ class Ride(HexCommand):
     kind: Literal["ride"] = "ride"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Intercept(HexCommand):
     """T8.3 Try to intercept the enemy on the move, from a stand-off hex."""
 
@@ -194,7 +194,7 @@ class Intercept(HexCommand):
     kind: Literal["intercept"] = "intercept"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Withdraw(UnitCommand):
     """T8.2f Withdraw from the enemy; an army commander alone names the hex he rides to."""
 
@@ -208,7 +208,7 @@ class Withdraw(UnitCommand):
         return self.to
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Retreat(HexCommand):
     """T12.3 Retreat a unit into a hex."""
 
@@ -217,7 +217,7 @@ class Retreat(HexCommand):
     kind: Literal["retreat"] = "retreat"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Attack(TargetCommand):
     """T11.2 Declare a melee: this unit is the head; `at` names the hex of a double target where it can attack both."""
 
@@ -227,7 +227,7 @@ class Attack(TargetCommand):
     kind: Literal["attack"] = "attack"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Support(TargetCommand):
     """T11.2d Support a declared melee."""
 
@@ -236,7 +236,7 @@ class Support(TargetCommand):
     kind: Literal["support"] = "support"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Resolve(Command):
     """T11.2i Resolve the reaction melee on this unit next."""
 
@@ -249,7 +249,7 @@ class Resolve(Command):
         return self.target
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Line(Command):
     """D-80 Resolve the melees along the line from one end."""
 
@@ -257,7 +257,7 @@ class Line(Command):
     kind: Literal["line"] = "line"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Head(UnitCommand):
     """D-78 Make another attacker the head of the melee."""
 
@@ -265,7 +265,7 @@ class Head(UnitCommand):
     kind: Literal["head"] = "head"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Advance(HexCommand):
     """T11.5g Advance a defender into the hex its attacker left."""
 
@@ -274,7 +274,7 @@ class Advance(HexCommand):
     kind: Literal["advance"] = "advance"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rout(HexCommand):
     """T13.2 The next step of a rout, among equally short ways."""
 
@@ -283,7 +283,7 @@ class Rout(HexCommand):
     kind: Literal["rout"] = "rout"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlaceAide(Command):
     """T5.2f Place the aide de camp of a wing with a unit."""
 

@@ -3,10 +3,10 @@
 Files of `scenarios/<title>/` hold them; every field name is a key there.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
-from game.engine.record import Record
+from game.engine.record import Record, record
 
 ORDERS = ("charge", "march", "rally")
 """T1.2b The orders, highest precedence first."""
@@ -20,7 +20,7 @@ GUN = "gun"
 COMMANDER = "commander"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Card(Record):
     """T2.1, T2.2 What is printed on a counter.
 
@@ -38,7 +38,7 @@ class Card(Record):
     tercio: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class MeleeRow(Record):
     """X1 One row of the melee table: totals up to this one; results such as "A2R2" without the letter: "2R2"."""
 
@@ -47,7 +47,7 @@ class MeleeRow(Record):
     defender: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class BlockedRow(Record):
     """X5 One row of the Unable to Retreat table: totals up to this one."""
 
@@ -55,7 +55,7 @@ class BlockedRow(Record):
     result: Literal["eliminated", "lose", "gain"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class TerrainRow(Record):
     """X8, X9 What one kind of terrain does.
 
@@ -76,7 +76,7 @@ class TerrainRow(Record):
     about: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class HexsideRow(Record):
     """X8 What one kind of hexside does: extra movement points, level loss, charge, sight."""
 
@@ -87,7 +87,7 @@ class HexsideRow(Record):
     about: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Tables(Record):
     """X1 to X9 The tables of a title."""
 
@@ -108,7 +108,7 @@ class Tables(Record):
     slope_melee: int = -1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Special(Record):
     """KS1 to KS9, NS1 to NS9 The rules of one scenario.
 

@@ -5,11 +5,13 @@ action ends, or both. "It can still be met" is a search over hex, facing and lev
 no reactions assumed (D-30).
 """
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count
 from typing import Literal
 
 from game.engine.objection import Objection
-from game.engine.record import Record
+from game.engine.record import Record, record
 from game.engine.state import Piece, State
 from game.rules.tercio.battlefield import ball, bits, hexes_in
 from game.rules.tercio.command import command_hexes, path_distances
@@ -18,19 +20,21 @@ from game.rules.tercio.facts import (
     adjacent_enemies,
     bodies_mask,
     card,
-    distance,
     field,
     is_cavalry,
     near_mask,
     pieces_mask,
     units,
+    units_in,
+    units_mask,
+    wing_commander,
 )  # fmt: skip
 from game.rules.tercio.shifts import Hexes
-from game.rules.tercio.ways import places, way_exists
+from game.rules.tercio.ways import around, places, way_cost
 from game.rules.tercio.zones import engaged_by_friend
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Duty(Record):
     """T6.2, T5.1g What binds a unit in this action.
 
@@ -119,7 +123,25 @@ def _leashed(state: State, unit: Piece, duty: Duty, mp: int) -> Duty:
 
 def nearest_enemy(state: State, unit: Piece) -> int:
     """T6.2 The distance to the closest enemy unit, 999 where there is none."""
-    return min((distance(state, unit, enemy) for enemy in units(state, field(state).opponent[unit.side])), default=999)
+    return next((far for far, _ in enemies_by_distance(state, unit)), 999)
+
+
+def enemies_by_distance(state: State, unit: Piece) -> Iterator[tuple[int, list[Piece]]]:
+    """T6.2 The enemy units ring by ring from a unit outwards, in order of id; a double counts for its nearer half."""
+    rules = field(state)
+    enemy = rules.opponent[unit.side]
+    left = units_mask(state, enemy)
+    seen: set[str] = set()
+    for far in count():
+        if not left:
+            return
+        here = left & around(rules, unit.hexes, far)
+        if here:
+            left &= ~here
+            ring = {u.id: u for h in hexes_in(here) for u in units_in(state, h, enemy) if u.id not in seen}
+            seen.update(ring)
+            if ring:
+                yield far, [ring[id] for id in sorted(ring)]
 
 
 def approach_references(state: State, unit: Piece) -> tuple[tuple[str, int, int], ...]:
@@ -128,25 +150,17 @@ def approach_references(state: State, unit: Piece) -> tuple[tuple[str, int, int]
     Enemies in a front hex of an unbroken friend may be skipped where the title allows; then the next closest serve.
     """
     skipping = field(state).title.charge_may_skip_engaged
-    ranked = sorted(
-        (distance(state, unit, enemy), enemy.id, enemy) for enemy in units(state, field(state).opponent[unit.side])
-    )
     refs: list[tuple[str, int, int]] = []
-    place = 0
-    while place < len(ranked):
-        far = ranked[place][0]
-        level = [enemy for d, _, enemy in ranked if d == far]
-        refs.extend((enemy.id, enemy.hexes[0], far - 1) for enemy in level)
-        if not skipping or not all(engaged_by_friend(state, enemy, unit.side) for enemy in level):
+    for far, ring in enemies_by_distance(state, unit):
+        refs.extend((enemy.id, enemy.hexes[0], far - 1) for enemy in ring)
+        if not skipping or not all(engaged_by_friend(state, enemy, unit.side) for enemy in ring):
             break
-        place += len(level)
     return tuple(refs)
 
 
 def _return_duty(state: State, unit: Piece, mp: int) -> Duty:
     """T5.1g Back into command if any way allows, else as near to the commander as can be (D-24, D-26)."""
-    far = path_distances(state, unit)
-    if far is None:
+    if wing_commander(state, unit.group) is None:
         return Duty("stand")
     inside = command_hexes(state, unit)
     closed = closed_to(state, unit, Duty("return"))
@@ -155,6 +169,7 @@ def _return_duty(state: State, unit: Piece, mp: int) -> Duty:
         reach &= _no_closer_than(state, unit, nearest_enemy(state, unit))
     if reach & inside:
         return Duty("return", goal=tuple(hexes_in(reach & inside)))
+    far = path_distances(state, unit)
     best = min(far[h] for h in hexes_in(reach))
     return Duty("return", goal=tuple(h for h in hexes_in(reach) if far[h] == best))
 
@@ -180,8 +195,8 @@ def bar_to_entering(state: State, unit: Piece, duty: Duty, hexes: Hexes, entered
                 return Objection(clause, "{} may not come next to an enemy, as in {}", (who, state.label(to)))
     if duty.kind == "contact":
         here = set(live_references(state, duty))
-        around = [n for h in hexes for n in rules.grid.neighbours[h] if n >= 0]
-        if here and not any(id in here for n in around for id in state.at.get(n, ())):
+        beside = [n for h in hexes for n in rules.grid.neighbours[h] if n >= 0]
+        if here and not any(id in here for n in beside for id in state.at.get(n, ())):
             return Objection(
                 "T6.2c",
                 "under Charge! a unit may not leave the enemies it was next to, as in {}",
@@ -200,15 +215,16 @@ def goal_mask(state: State, unit: Piece, duty: Duty) -> int | None:
     """The hexes in which the action may end, as a bit mask; None where the duty does not mind."""
     if duty.kind in ("free", "march", "contact", "stand") and not duty.leash:
         return None
-    key = (field(state).opponent[unit.side], "goal", duty)
-    if key not in state.places:
-        goal = _goal_mask(state, unit, duty)
-        if duty.leash:
-            leash = bits(duty.leash)
-            goal = leash if goal is None else goal & leash
-        state.places[key] = goal
-    found: int | None = state.places[key]
-    return found
+    places = state.places[field(state).opponent[unit.side]]
+    known: tuple[Duty, int | None] | None = places.get(("goal", unit.id))
+    if known is not None and known[0] is duty:
+        return known[1]
+    goal = _goal_mask(state, unit, duty)
+    if duty.leash:
+        leash = bits(duty.leash)
+        goal = leash if goal is None else goal & leash
+    places["goal", unit.id] = duty, goal
+    return goal
 
 
 def _goal_mask(state: State, unit: Piece, duty: Duty) -> int | None:
@@ -232,10 +248,10 @@ def _goal_mask(state: State, unit: Piece, duty: Duty) -> int | None:
 
 def closed_to(state: State, unit: Piece, duty: Duty) -> int:
     """T8.1e, T9.1 The hexes a unit may not enter, those its duty forbids included, as a bit mask."""
-    key = ("", "closed", unit.id, duty.kind)
-    found: int | None = state.places.get(key)
+    known = state.places[""]
+    found: int | None = known.get(("closed", unit.id, duty.kind))
     if found is None:
-        found = state.places[key] = _closed_to(state, unit, duty)
+        found = known["closed", unit.id, duty.kind] = _closed_to(state, unit, duty)
     return found
 
 
@@ -270,20 +286,29 @@ def can_meet(
     level: int | None = None,
 ) -> bool:  # fmt: skip
     """T6.2b, D-30 Whether the duty is met, or can be, from a place with so many movement points left."""
+    return points_to_spare(state, unit, duty, mp, hexes, facing, level) is not None
+
+
+def points_to_spare(
+    state: State, unit: Piece, duty: Duty, mp: int, hexes: Hexes | None = None, facing: int | None = None,
+    level: int | None = None,
+) -> int | None:  # fmt: skip
+    """T6.2b, D-30 The points that some way to meet the duty leaves over, all where it is met; None without a way."""
     goal = goal_mask(state, unit, duty)
     if goal is None:
-        return True
+        return mp
     here = unit.hexes if hexes is None else hexes
     if lies_in(duty, here, goal):
-        return True
+        return mp
     order = unit.level if level is None else level
     if order >= SHAKEN or mp <= 0:
-        return False
+        return None
     k = unit.facing if facing is None else facing
     assert k is not None
     closed = closed_to(state, unit, duty)
     whole = duty.kind == "rally"
-    return way_exists(field(state), here, k, order, mp, int(is_cavalry(unit)), closed, goal, whole)
+    cost = way_cost(field(state), here, k, order, mp, int(is_cavalry(unit)), closed, goal, whole)
+    return None if cost is None else mp - cost
 
 
 def sentence_of(state: State, unit: Piece, duty: Duty) -> Objection:

@@ -6,12 +6,12 @@ frames push one another, so they live together. What is allowed and what it coun
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from game.engine.commands import Command, Decline
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Greyed, Options, Procedure
+from game.engine.record import record
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.tercio import commands as c
@@ -56,7 +56,7 @@ def fail(t: Table, id: str, clause: str = "T12.1") -> None:
         t.call(Retreat(id, 2, t.pieces[id].hexes))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shot(Procedure):
     """T10.5 One shot: the die, then the commanders in the hex, then a morale test of each unit there.
 
@@ -121,7 +121,7 @@ class Shot(Procedure):
             fail(t, unit.id)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Retreat(Procedure):
     """T12.3 A unit retreats so many hexes, its owner choosing; one that is Broken then turns to its edge.
 
@@ -200,7 +200,7 @@ class Retreat(Procedure):
             face_home(t, unit.id)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Window(Procedure):
     """S4.4 The inactive player answers an act: first interceptions, then one reaction after another until he is done.
 

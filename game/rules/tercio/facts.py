@@ -75,10 +75,10 @@ def units(state: State, side: str) -> tuple[Piece, ...]:
 
 def guns(state: State, side: str) -> tuple[Piece, ...]:
     """The artillery of a side on the map, in the order of the scenario."""
-    ids: tuple[str, ...] | None = state.places.get((side, "guns"))
-    pieces = state.pieces
+    known, pieces = state.places[side], state.pieces
+    ids: tuple[str, ...] | None = known.get("guns")
     if ids is None:
-        ids = state.places[side, "guns"] = tuple([p.id for p in pieces.values() if p.side == side and p.type == GUN])
+        ids = known["guns"] = tuple([p.id for p in pieces.values() if p.side == side and p.type == GUN])
     return tuple([pieces[id] for id in ids])
 
 
@@ -98,19 +98,19 @@ def pieces_near(state: State, piece: Piece, hexes: int, side: str) -> list[Piece
 
 def bodies_mask(state: State, side: str) -> int:
     """The hexes with infantry or cavalry of a side, as a bit mask."""
-    mask: int | None = state.places.get((side, "bodies"))
+    mask: int | None = state.places[side].get("bodies")
     return _masks(state, side)[0] if mask is None else mask
 
 
 def units_mask(state: State, side: str) -> int:
     """The hexes with any unit of a side, guns included, as a bit mask."""
-    mask: int | None = state.places.get((side, "units"))
+    mask: int | None = state.places[side].get("units")
     return _masks(state, side)[1] if mask is None else mask
 
 
 def pieces_mask(state: State, side: str) -> int:
     """The hexes with any piece of a side, lone commanders included, as a bit mask."""
-    mask: int | None = state.places.get((side, "pieces"))
+    mask: int | None = state.places[side].get("pieces")
     return _masks(state, side)[2] if mask is None else mask
 
 
@@ -128,22 +128,22 @@ def _masks(state: State, side: str) -> tuple[int, int, int]:
                 guns |= mask
             else:
                 bodies |= mask
-    places = state.places
-    places[side, "bodies"] = bodies
-    places[side, "units"] = bodies | guns
-    places[side, "pieces"] = bodies | guns | others
+    known = state.places[side]
+    known["bodies"] = bodies
+    known["units"] = bodies | guns
+    known["pieces"] = bodies | guns | others
     return bodies, bodies | guns, bodies | guns | others
 
 
 def near_mask(state: State, side: str) -> int:
     """The hexes adjacent to any unit of a side, as a bit mask (T6.2e, T5.1g)."""
-    mask: int | None = state.places.get((side, "near"))
+    mask: int | None = state.places[side].get("near")
     return _around(state, side, "near") if mask is None else mask
 
 
 def contact_mask(state: State, side: str) -> int:
     """The hexes adjacent to any piece of a side, lone commanders included, as a bit mask."""
-    mask: int | None = state.places.get((side, "contact"))
+    mask: int | None = state.places[side].get("contact")
     return _around(state, side, "contact") if mask is None else mask
 
 
@@ -154,7 +154,7 @@ def _around(state: State, side: str, key: str) -> int:
         if piece.side == side and (key == "contact" or piece.type != COMMANDER):
             for h in piece.hexes:
                 mask |= beside[h]
-    state.places[side, key] = mask
+    state.places[side][key] = mask
     return mask
 
 

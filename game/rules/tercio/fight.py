@@ -1,11 +1,12 @@
 """T11.2k to T11.5: one melee, from the last look at it to the advance after it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
+from game.engine.record import record
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.tercio import commands as c
@@ -26,7 +27,7 @@ from game.rules.tercio.losses import eliminate, lose_commander, lose_levels, rol
 from game.rules.tercio.zones import front
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Fight(Procedure):
     """T11.3 to T11.5 One melee. The fields after `attack` hold what the die decided, until it is carried out.
 

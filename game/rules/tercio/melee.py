@@ -1,22 +1,24 @@
 """S5, chapter 11.2: step D, declaring melees and reaction melees, and the order in which they are fought."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from game.engine.commands import Command, Done
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
+from game.engine.record import record
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.tercio import commands as c
 from game.rules.tercio.attacks import Attacked, bar_to_attack, possible_targets, target_hex, target_hexes
+from game.rules.tercio.battlefield import bits
 from game.rules.tercio.command import in_command
 from game.rules.tercio.facts import contact_mask, field, is_body, unbroken, units, wing_units
 from game.rules.tercio.fight import Fight
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Melees(Procedure):
     """S5 Step D of an activation. `declared` holds the melees still to be fought, own ones after reactions."""
 
@@ -65,12 +67,12 @@ class Melees(Procedure):
 
     def _able(self, state: State, among: Iterable[Piece], reaction: bool) -> list[Piece]:
         """The units next to an enemy that may still take part as attackers."""
-        found = []
-        for unit in among:
-            near = contact_mask(state, field(state).opponent[unit.side])
-            if any(near >> h & 1 for h in unit.hexes) and self._bar_to_part(state, unit, reaction) is None:
-                found.append(unit)
-        return found
+        near = {side: contact_mask(state, other) for side, other in field(state).opponent.items()}
+        return [
+            unit
+            for unit in among
+            if near[unit.side] & bits(unit.hexes) and self._bar_to_part(state, unit, reaction) is None
+        ]
 
     def _declaration(self, state: State, side: str, able: list[Piece], reaction: bool) -> Decision | None:
         if not able:

@@ -5,14 +5,13 @@ from game.engine.state import Piece, State
 from game.engine.table import chance_of
 from game.engine.tally import Line, Tally, tally
 from game.rules.tercio.command import in_command
-from game.rules.tercio.data import BROKEN, GUN, ORDERS, SHAKEN
+from game.rules.tercio.data import BROKEN, COMMANDER, GUN, ORDERS, SHAKEN
 from game.rules.tercio.facts import (
     card,
     cavalry_only,
     commander_engaged,
     distance,
     field,
-    is_commander,
     units_in,
     wing_commander,
     wing_units,
@@ -77,7 +76,7 @@ def army_commander_helping(state: State, wing: str) -> Piece | None:
     rules = field(state)
     commander = wing_commander(state, wing)
     for piece in state.pieces.values():
-        if piece.side != rules.wing_side[wing] or not is_commander(piece) or piece == commander:
+        if piece.type != COMMANDER or piece.side != rules.wing_side[wing] or piece is commander:
             continue
         if card(state, piece.id).role not in ("army", "both"):
             continue

@@ -12,7 +12,7 @@ from game.engine.table import Table, chance_of
 from game.engine.tally import Line, Tally, tally
 from game.rules.tercio import commands as c
 from game.rules.tercio.aiming import shots_of
-from game.rules.tercio.battlefield import Battlefield, ball
+from game.rules.tercio.battlefield import Battlefield, ball, bits
 from game.rules.tercio.data import DISORDERED, SHAKEN
 from game.rules.tercio.duties import Duty, can_meet, closed_to
 from game.rules.tercio.facts import (
@@ -33,7 +33,7 @@ from game.rules.tercio.losses import bound_riders
 from game.rules.tercio.movement import alone, step_into
 from game.rules.tercio.shifts import advance
 from game.rules.tercio.turns import mover_allowance
-from game.rules.tercio.zones import front, in_enemy_front, ride_path, sees, stand_off_hexes
+from game.rules.tercio.zones import front, in_enemy_front, ride_path, sees, stand_off_hexes, zone_mask
 
 REACTION_DISTANCE = 2
 GUNS_NEVER = Objection("T8.2j", "double units and artillery make no reaction movement")
@@ -259,7 +259,7 @@ def possible_reactions(
     state: State, unit: Piece, mover: Piece, fire: bool, movement: bool, spots: tuple[int, ...]
 ) -> Iterator[Command]:
     """S4.4 The reactions of a piece to try, legal or not."""
-    if fire:
+    if fire and zone_mask(state, unit) & bits(spots or mover.hexes):
         yield from shots_of(state, unit, mover, 0, spots)
     facing = unit.facing or 0
     if is_gun(unit):

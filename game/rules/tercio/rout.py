@@ -1,6 +1,5 @@
 """T13.2 The Rout phase: every Broken unit makes for its own edge by the shortest way."""
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
@@ -9,7 +8,7 @@ from game.board.reach import NO_WAY, ways_from
 from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
-from game.engine.record import changed
+from game.engine.record import changed, record
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.tercio import commands as c
@@ -144,7 +143,7 @@ def _is_outer(state: State, unit: Piece, shift: Shift, h: int) -> bool:
     return sum(h in way.hexes for way in both if way is not None) == 1 or len(unit.hexes) == 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoutPhase(Procedure):
     """T13.2 The Broken units of both sides, the initiative winner's first, in their owner's order (D-87)."""
 
@@ -189,7 +188,7 @@ class RoutPhase(Procedure):
         t.call(RoutMove(command.unit, card(t, command.unit).ma))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RoutMove(Procedure):
     """T13.2 One unit runs: shortest way, normal costs, full allowance, its back to the enemy."""
 

@@ -1,12 +1,12 @@
 """S1, S2, S6, chapters 3 and 4: secret orders, the turn, initiative, who activates which wing, the end of the turn."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from game.engine.commands import Command, Done
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
+from game.engine.record import record
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.engine.tally import Tally
@@ -22,7 +22,7 @@ OF_A_TURN = ("fired", "gun-offensive", "gun-defensive")
 """Marks that last for one turn."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Orders(Procedure):
     """T3.1 Turn 1 only: both players give each wing an order in secret, then all are shown."""
 
@@ -96,7 +96,7 @@ class Orders(Procedure):
         check_victory(t)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Turn(Procedure):
     """S1 One turn after another, to the last."""
 
@@ -174,7 +174,7 @@ class Turn(Procedure):
             t.update(number=self.number + 1, step="begin")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Activations(Procedure):
     """S2 Players alternate, one wing each. `chooser` is whose choice it is, `passed` the side that has just passed.
 
@@ -246,7 +246,7 @@ class Activations(Procedure):
             t.update(passed=self.chooser, chooser=t.other(self.chooser), step="look")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Aide(Procedure):
     """T5.2f An aide de camp is placed with a unit of the wing: same order, command 0 (D-27)."""
 

@@ -5,11 +5,11 @@ pivots: one half stays, the other goes to the centre. A step costs what the dear
 ground under either half strikes the whole unit.
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
 
 from game.board import facing as arcs
 from game.board.hexes import OFF
+from game.engine.record import record
 from game.rules.tercio.battlefield import Battlefield, Step
 
 PIVOT_COST = 2
@@ -17,7 +17,7 @@ PIVOT_COST = 2
 Hexes = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Shift:
     """One step: where the unit stands after it and faces, the hexes it enters, its cost and what the ground does.
 

@@ -4,16 +4,16 @@
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from game.board import facing as arcs
 from game.engine.commands import Command
 from game.engine.objection import Objection
+from game.engine.record import record
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.tercio import commands as c
-from game.rules.tercio.data import GUN
-from game.rules.tercio.duties import Duty, bar_to_entering, can_meet, sentence_of
+from game.rules.tercio.data import GUN, SHAKEN
+from game.rules.tercio.duties import Duty, bar_to_entering, can_meet, points_to_spare, sentence_of
 from game.rules.tercio.facts import field, is_cavalry
 from game.rules.tercio.movement import (
     NOT_ENOUGH,
@@ -29,7 +29,7 @@ from game.rules.tercio.movement import (
     turn_cost,
 )
 from game.rules.tercio.shifts import Hexes, Shift, advance, pivot
-from game.rules.tercio.ways import COUNTER_MARCH_COST
+from game.rules.tercio.ways import COUNTER_MARCH_COST, TURN_COST
 
 Going_command = c.Move | c.Pivot | c.Turn | c.CounterMarch
 
@@ -38,16 +38,39 @@ GUNS_DO_NOT_COUNTER_MARCH = Objection("T7.1e", "a gun turns instead of firing")
 SIMPLE_DO_NOT_PIVOT = Objection("T8.5c", "only a double unit pivots")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Going:
-    """What binds the move in progress. `bound` is False where the duty can no longer be met by anything."""
+    """What binds the move in progress. `spare` are the points that some way to meet the duty leaves over."""
 
     mp: int
     duty: Duty
     carried: tuple[str, ...]
-    bound: bool
+    spare: int | None
     compelled: bool = False
     """T5.2b Commanders must come, whether they have acted or not (a withdrawal)."""
+
+    @property
+    def bound(self) -> bool:
+        """Whether the duty can still be met: what can be met by nothing binds no more."""
+        return self.spare is not None
+
+
+def going_of(
+    state: State, unit: Piece, duty: Duty, mp: int, carried: tuple[str, ...], compelled: bool = False
+) -> Going:
+    """The move of a unit with so many points left."""
+    return Going(mp, duty, carried, points_to_spare(state, unit, duty, mp), compelled)
+
+
+def surely_two(unit: Piece, going: Going) -> bool:
+    """Whether a unit can turn for sure and may do something else, so that its player has a choice.
+
+    It can where its duty is met (or binds no more), and where it can turn and turn back on the points to spare.
+    """
+    if len(unit.hexes) > 1 or unit.type == GUN or unit.level >= SHAKEN or going.duty.kind == "stand":
+        return False
+    corner = TURN_COST[is_cavalry(unit)]
+    return going.mp >= corner and (going.spare is None or going.spare >= 2 * corner or going.spare == going.mp)
 
 
 def shift_of(state: State, unit: Piece, command: c.Move | c.Pivot) -> Shift | None:
@@ -84,7 +107,7 @@ def steps_of(state: State, unit: Piece, going: Going) -> Iterator[Command]:
                     leaves = choices_to_leave(state, unit, going.carried, _left_by(unit, shift))
                 for leave in leaves:
                     yield c.Pivot(unit.id, state.label(shift.entered[0]), side, leave)
-    yield from turns_of(unit)
+    yield from turns_of(unit, going.mp)
 
 
 def _left_by(unit: Piece, shift: Shift) -> Hexes:
@@ -94,13 +117,16 @@ def _left_by(unit: Piece, shift: Shift) -> Hexes:
     return tuple(h for h in unit.hexes if h not in shift.hexes)
 
 
-def turns_of(unit: Piece) -> Iterator[Command]:
-    """T7.1 The turns and the counter-march to try."""
+def turns_of(unit: Piece, mp: int) -> Iterator[Command]:
+    """T7.1 The turns and the counter-march that so many points pay for."""
     facing = unit.facing or 0
     if len(unit.hexes) == 1:
+        corner = TURN_COST[is_cavalry(unit)]
         for by in (-1, 1, -2, 2):
-            yield c.Turn(unit.id, c.FACINGS[(facing + by) % 6])  # type: ignore[arg-type]
-    yield c.CounterMarch(unit.id)
+            if abs(by) * corner <= mp:
+                yield c.Turn(unit.id, c.FACINGS[(facing + by) % 6])  # type: ignore[arg-type]
+    if mp >= COUNTER_MARCH_COST:
+        yield c.CounterMarch(unit.id)
 
 
 def bar_to_going(state: State, unit: Piece, command: Going_command, going: Going) -> Objection | None:
@@ -121,7 +147,9 @@ def bar_to_going(state: State, unit: Piece, command: Going_command, going: Going
         cost, facing = turn_cost(unit, command.to_facing), command.to_facing
         if (bar := bar_to_turn(state, unit, facing, going.mp)) is not None:
             return bar
-    if going.bound and not can_meet(state, unit, going.duty, going.mp - cost, hexes, facing):
+    if going.spare is None or going.spare >= 2 * cost:  # it can turn back and be where it was
+        return None
+    if not can_meet(state, unit, going.duty, going.mp - cost, hexes, facing):
         return sentence_of(state, unit, going.duty)
     return None
 
@@ -156,23 +184,25 @@ def _bar_to_step(state: State, unit: Piece, command: c.Move | c.Pivot, going: Go
     return None
 
 
-def take_step(t: Table, id: str, command: Going_command, going: Going, how: str) -> tuple[int, bool, tuple[str, ...]]:
+def take_step(
+    t: Table, id: str, command: Going_command, mp: int, carried: tuple[str, ...], how: str, compelled: bool = False
+) -> tuple[int, bool, tuple[str, ...]]:
     """Carry out a step or turn: (points left, whether it breaks a charge, commanders on the way with the unit)."""
     unit = t.pieces[id]
     if isinstance(command, c.Move | c.Pivot):
         shift = shift_of(t, unit, command)
         assert shift is not None
         assert shift.mp is not None
-        riders = going.carried
-        if not going.compelled:
+        riders = carried
+        if not compelled:
             riders = tuple(x.id for x in companions(t, unit, _left_by(unit, shift)) if x.id not in command.leave)
             for commander in riders:
                 t.mark(commander, "acted")
         _, breaks = step_into(t, id, shift, how, riders)
-        return going.mp - shift.mp, breaks, tuple(sorted({*going.carried, *riders}))
+        return mp - shift.mp, breaks, tuple(sorted({*carried, *riders}))
     if isinstance(command, c.CounterMarch):
         about_face(t, id)
-        return going.mp - COUNTER_MARCH_COST, True, going.carried
+        return mp - COUNTER_MARCH_COST, True, carried
     cost = turn_cost(unit, command.to_facing)
     t.turn(id, command.to_facing)
-    return going.mp - cost, True, going.carried
+    return mp - cost, True, carried

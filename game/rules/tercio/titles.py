@@ -3,10 +3,10 @@
 No title inherits from another, and shared code has no switch for a title: it reads these fields.
 """
 
-from dataclasses import dataclass
+from game.engine.record import record
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@record(kw_only=True)
 class Title:
     """One printed edition of the tercio rules."""
 

@@ -1,26 +1,24 @@
 """S4 Step C: one unit or commander after another, and what each may do in its action."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import chain
 from typing import Literal
 
 from game.engine.commands import Command, Done
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Greyed, Options, Procedure
+from game.engine.record import record
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.tercio import commands as c
 from game.rules.tercio.aiming import bar_to_aim, hex_aimed_at, shots_of
 from game.rules.tercio.battlefield import hexes_in
 from game.rules.tercio.data import GUN, SHAKEN
-from game.rules.tercio.duties import FREE, Duty, can_meet, duty_of, goal_mask, is_met, sentence_of
+from game.rules.tercio.duties import FREE, Duty, can_meet, duty_of, is_met, sentence_of
 from game.rules.tercio.exchange import Shot, Window, open_window
 from game.rules.tercio.facts import (
     allowance,
     card,
     field,
-    is_cavalry,
     is_commander,
     is_gun,
     morale,
@@ -31,8 +29,16 @@ from game.rules.tercio.fire import FIRE_COST, MOST_AIM, bar_to_firing, bar_to_sh
 from game.rules.tercio.losses import lose_levels
 from game.rules.tercio.movement import NOT_ENOUGH, about_face, bar_to_leaving
 from game.rules.tercio.rally import bar_to_rally, carry_out_rally
-from game.rules.tercio.steps import Going, Going_command, bar_to_going, steps_of, take_step, turns_of
-from game.rules.tercio.ways import COUNTER_MARCH_COST, TURN_COST
+from game.rules.tercio.steps import (
+    Going,
+    Going_command,
+    bar_to_going,
+    going_of,
+    steps_of,
+    surely_two,
+    take_step,
+)
+from game.rules.tercio.ways import COUNTER_MARCH_COST
 from game.rules.tercio.zones import front, halves, in_enemy_front, source_hex, zone_mask
 
 WHOLE_ACTION = Objection("T13.1a", "a rally is the whole action of a unit")
@@ -40,7 +46,7 @@ CHARGE_RUN = 2
 """T11.3i' Hexes in a straight run that make a charge."""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UnitAction(Procedure):
     """S4.2 The action of one unit: moves, turns and one fire in any mix, or a rally.
 
@@ -68,7 +74,7 @@ class UnitAction(Procedure):
         return f"action of {field(state).name(self.unit)}"
 
     def _going(self, state: State, unit: Piece) -> Going:
-        return Going(self.mp, self.duty, self.carried, can_meet(state, unit, self.duty, self.mp))
+        return going_of(state, unit, self.duty, self.mp, self.carried)
 
     def ask_choose(self, state: State) -> Decision | None:
         """S4.3 The next command of the unit; nothing to ask once it is stopped or gone."""
@@ -80,23 +86,11 @@ class UnitAction(Procedure):
             lambda: self._candidates(state, unit, going),
             lambda command: self._bar(state, unit, command, going),
             lambda: self._greyed(state, unit, going),
-            (lambda: chain((Done(),), turns_of(unit))) if self.mp > 0 and unit.type != GUN else None,
-            2 if self._may_turn_or_stand(state, unit) else 0,
+            sure=2 if surely_two(unit, going) else 0,
         )
         left = "" if is_gun(unit) else f" {self.mp} of {self.ma} MP left."
         prompt = f"{field(state).name(unit.id)}: move, turn, fire or stand.{left}"
         return Decision(unit.side, prompt, "T8, T10", options, subject=unit.id, topic="action")
-
-    def _may_turn_or_stand(self, state: State, unit: Piece) -> bool:
-        """Whether a unit that nothing binds has the points for a turn, so that there is a choice for sure."""
-        return (
-            self.mp >= TURN_COST[is_cavalry(unit)]
-            and not is_gun(unit)
-            and len(unit.hexes) == 1
-            and unit.level < SHAKEN
-            and self.duty.kind != "stand"
-            and goal_mask(state, unit, self.duty) is None
-        )
 
     def _candidates(self, state: State, unit: Piece, going: Going) -> Iterator[Command]:
         if unit.type == GUN:
@@ -203,8 +197,7 @@ class UnitAction(Procedure):
                 about_face(t, unit.id)
                 open_window(t, Window("face", unit.id, t.pieces[unit.id].hexes, movement=True))
             case c.Move() | c.Pivot() | c.Turn() | c.CounterMarch() if not is_gun(unit):
-                going = self._going(t, unit)
-                left, breaks, carried = take_step(t, unit.id, command, going, "move")
+                left, breaks, carried = take_step(t, unit.id, command, self.mp, self.carried, "move")
                 run = 0 if breaks else self.run + 1
                 t.update(mp=left, run=run, begun=True, carried=carried, volley="", step="choose")
                 open_window(t, window_of_step(command, unit, t.pieces[unit.id]))
@@ -272,9 +265,13 @@ def test_of_turning(t: Table, unit: Piece) -> bool:
 
 def duty_now(state: State, unit: Piece, inside: bool, mp: int) -> Duty:
     """T6.2, D-25 The duty of a unit that begins its action; one its commander pins to its hex need not approach."""
-    duty = duty_of(state, unit, inside, mp)
-    if duty.kind in ("approach", "hold") and bar_to_leaving(state, unit, ()) is not None:
-        return FREE
+    key = ("duty", unit.id, inside, mp)
+    duty: Duty | None = state.memo.get(key)
+    if duty is None:
+        duty = duty_of(state, unit, inside, mp)
+        if duty.kind in ("approach", "hold") and bar_to_leaving(state, unit, ()) is not None:
+            duty = FREE
+        state.memo[key] = duty
     return duty
 
 

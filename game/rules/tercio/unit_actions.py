@@ -1,12 +1,12 @@
 """S4.1, T5.2: the order in which the units and commanders of the active wing act, and commanders riding alone."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from game.engine.commands import Command, Done
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Greyed, Options, Procedure
+from game.engine.record import record
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.tercio import commands as c
@@ -21,6 +21,7 @@ from game.rules.tercio.facts import (
     is_body,
     is_commander,
     is_gun,
+    units_in,
     wing_commander,
     wing_units,
 )
@@ -55,9 +56,21 @@ def bar_to_riding(state: State, wing: str, commander: Piece) -> Objection | None
         return Objection("T13.1e", "{} helps a rally", (who,))
     if card(state, commander.id).role != "army" and state.groups[wing].order == "charge":
         return Objection("T6.4", "under Charge! a wing commander moves only with a unit", (who,))
-    if not ride_hexes(state, wing, commander):
+    if not can_ride(state, wing, commander):
         return Objection("T5.2c", "{} can reach no hex to end in", (who,))
     return None
+
+
+def can_ride(state: State, wing: str, commander: Piece) -> bool:
+    """T5.2c Whether a commander can end a ride anywhere: next to where he is, or farther."""
+    rules = field(state)
+    closed, ma = closed_to(state, commander, FREE), card(state, commander.id).ma
+    beside = [to for to, price in rules.roads[commander.hexes[0]] if price <= ma and not closed >> to & 1]
+    if card(state, commander.id).role == "army":
+        return bool(beside)
+    if any(unit.group == wing for h in beside for unit in units_in(state, h)):
+        return True
+    return bool(ride_hexes(state, wing, commander))
 
 
 def ride_hexes(state: State, wing: str, commander: Piece) -> list[int]:
@@ -80,7 +93,7 @@ def must_act(state: State, unit: Piece) -> bool:
     return (duty.kind == "return" or bool(duty.leash)) and not is_met(state, unit, duty)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class UnitActions(Procedure):
     """S3 C, S4 Each unit of the wing acts once, its commander too, in the owner's order."""
 
@@ -161,7 +174,7 @@ class UnitActions(Procedure):
             begin_action(t, piece.id, piece.id in in_command(t, self.wing))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CommanderRide(Procedure):
     """T5.2c A commander moves alone: terrain costs, no facing, provoking nothing."""
 

@@ -24,19 +24,20 @@ def around(rules: Battlefield, hexes: Hexes, mp: int) -> int:
     return mask
 
 
-def way_exists(
+def way_cost(
     rules: Battlefield, hexes: Hexes, k: int, level: int, mp: int, horse: int, closed: int, goal: int, whole: bool
-) -> bool:  # fmt: skip
-    """Whether some run of steps and turns ends in the goal without making the unit Shaken.
+) -> int | None:  # fmt: skip
+    """The points that some run of steps and turns into the goal costs without making the unit Shaken, None without one.
 
-    A unit is in the goal if any of its hexes is, or all of them where `whole` says so.
+    Not always the cheapest run; of a double unit all its points. A unit is in the goal if any of its hexes is, or all
+    of them where `whole` says so.
     """
     near = around(rules, hexes, mp)
     if not goal & near:
-        return False
+        return None
     if len(hexes) == 1:
         return _way(rules, hexes[0], k, level, mp, horse, closed & near, goal & near)
-    return _double_way(rules, hexes, k, level, mp, closed & near, goal & near, whole)
+    return mp if _double_way(rules, hexes, k, level, mp, closed & near, goal & near, whole) else None
 
 
 def places(rules: Battlefield, hexes: Hexes, k: int, level: int, mp: int, horse: int, closed: int) -> int:
@@ -48,17 +49,19 @@ def places(rules: Battlefield, hexes: Hexes, k: int, level: int, mp: int, horse:
 
 
 @lru_cache(maxsize=65536)
-def _way(rules: Battlefield, start: int, k: int, level: int, mp: int, horse: int, closed: int, goal: int) -> bool:
-    return _search(rules, start, k, level, mp, horse, closed, goal) != 0
+def _way(rules: Battlefield, start: int, k: int, level: int, mp: int, horse: int, closed: int, goal: int) -> int | None:
+    return _search(rules, start, k, level, mp, horse, closed, goal)[1]
 
 
 @lru_cache(maxsize=8192)
 def _places(rules: Battlefield, start: int, k: int, level: int, mp: int, horse: int, closed: int) -> int:
-    return _search(rules, start, k, level, mp, horse, closed, 0)
+    return _search(rules, start, k, level, mp, horse, closed, 0)[0]
 
 
-def _search(rules: Battlefield, start: int, k: int, level: int, mp: int, horse: int, closed: int, goal: int) -> int:
-    """Least-cost search of a simple unit over (hex, facing, level): the first goal hex, or all hexes without a goal.
+def _search(
+    rules: Battlefield, start: int, k: int, level: int, mp: int, horse: int, closed: int, goal: int
+) -> tuple[int, int | None]:
+    """Search of a simple unit over (hex, facing, level): the hexes seen till the goal, the cost of the way there.
 
     A place is one number, (hex * 6 + facing) * 2 + level; costs are small whole numbers, so places wait in one list
     for each cost.
@@ -85,7 +88,7 @@ def _search(rules: Battlefield, start: int, k: int, level: int, mp: int, horse: 
                 if total > mp or order + loss >= SHAKEN or closed >> to & 1:
                     continue
                 if goal >> to & 1:
-                    return 1 << to
+                    return seen, total
                 seen |= 1 << to
                 after = (to * 6 + facing) * 2 + order + loss
                 if best.get(after, 99) > total:
@@ -98,7 +101,7 @@ def _search(rules: Battlefield, start: int, k: int, level: int, mp: int, horse: 
                     if best.get(after, 99) > total:
                         best[after] = total
                         waiting[total].append(after)
-    return 0 if goal else seen
+    return seen, None
 
 
 DoublePose = tuple[Hexes, int, int]

@@ -1,24 +1,24 @@
 """T8.2f Withdrawal: an inactive unit spends its allowance to get away from the unit that approached it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from game.engine.commands import Command, Done
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
+from game.engine.record import record
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.tercio import commands as c
 from game.rules.tercio.data import SHAKEN
-from game.rules.tercio.duties import Duty, can_meet, is_met, sentence_of
+from game.rules.tercio.duties import Duty, is_met, sentence_of
 from game.rules.tercio.facts import allowance, field
 from game.rules.tercio.losses import bound_riders
 from game.rules.tercio.reaction import withdrawal_duty
-from game.rules.tercio.steps import Going, bar_to_going, steps_of, take_step
+from game.rules.tercio.steps import Going, bar_to_going, going_of, steps_of, take_step
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Withdrawal(Procedure):
     """T8.2f Step by step under the normal rules of movement; nobody reacts to it (T8.2h)."""
 
@@ -35,7 +35,7 @@ class Withdrawal(Procedure):
         return f"{field(state).name(self.unit)} withdraws"
 
     def _going(self, state: State, unit: Piece) -> Going:
-        return Going(self.mp, self.duty, self.riders, can_meet(state, unit, self.duty, self.mp), compelled=True)
+        return going_of(state, unit, self.duty, self.mp, self.riders, compelled=True)
 
     def ask_choose(self, state: State) -> Decision | None:
         """The next step, or the end where it stands far enough away."""
@@ -64,7 +64,7 @@ class Withdrawal(Procedure):
         """One step, turn or counter-march."""
         if not isinstance(command, c.Move | c.Pivot | c.Turn | c.CounterMarch):
             return
-        left, _, _ = take_step(t, self.unit, command, self._going(t, t.pieces[self.unit]), "withdraw")
+        left, _, _ = take_step(t, self.unit, command, self.mp, self.riders, "withdraw", compelled=True)
         t.update(mp=left)
         t.goto("choose")
 
