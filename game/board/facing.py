@@ -116,5 +116,7 @@ def about_face(hexes: Hexes, k: int) -> tuple[Hexes, int]:
 
 def turns(a: int, b: int) -> int:
     """The number of corners between two facings, 0 to 3."""
-    difference = (b - a) % 6
-    return min(difference, 6 - difference)
+    return _CORNERS[(b - a) % 6]
+
+
+_CORNERS = (0, 1, 2, 3, 2, 1)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from game.engine.commands import Command
 from game.engine.objection import Objection
-from game.engine.record import Record, changed, record
+from game.engine.record import Record, record, with_field
 
 if TYPE_CHECKING:
     from game.engine.state import State
@@ -59,7 +59,7 @@ class Procedure(Record):
 
     def at_step(self, step: str) -> "Procedure":
         """The same procedure at another of its steps."""
-        return changed(self, step=step)
+        return with_field(self, "step", step)
 
     def words(self, state: "State") -> str:
         """What is going on, for the breadcrumb."""

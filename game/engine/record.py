@@ -49,6 +49,15 @@ def changed(record: Kind, **changes: Any) -> Kind:
     return copy
 
 
+def with_field(record: Kind, name: str, value: Any) -> Kind:
+    """The same record with one field changed: `changed` without its loop."""
+    if FROZEN:
+        return replace(record, **{name: value})  # type: ignore[type-var]
+    copy: Kind = _copier(record.__class__)(record)  # type: ignore[arg-type]
+    setattr(copy, name, value)
+    return copy
+
+
 @cache
 def _copier(kind: Any) -> Callable[[Any], Any]:
     """A function that copies a record of a class, its fields written out as `dataclasses` does it for `__init__`."""

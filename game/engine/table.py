@@ -26,7 +26,7 @@ from game.engine.events import (
     with_mark,
 )  # fmt: skip
 from game.engine.procedure import Procedure
-from game.engine.record import changed
+from game.engine.record import changed, with_field
 from game.engine.state import Clock, Group, Piece, State
 from game.engine.tally import Tally
 
@@ -83,7 +83,7 @@ class Table(State):
         """Move a piece to these hexes; `path` is the run of its first hex, both ends included."""
         piece = self.pieces[id]
         self._leave(piece)
-        piece = self.pieces[id] = changed(piece, hexes=hexes)
+        piece = self.pieces[id] = with_field(piece, "hexes", hexes)
         self._stand(piece)
         self._moved(piece.side)
         self.events.append(Moved(id, self._labels(hexes), self._labels(path), how))
@@ -107,7 +107,7 @@ class Table(State):
     def level(self, id: str, level: int, cause: str, clause: str) -> None:
         """Set the level of order of a piece."""
         piece = self.pieces[id]
-        self.pieces[id] = changed(piece, level=level)
+        self.pieces[id] = with_field(piece, "level", level)
         self._changed()
         self.events.append(Levelled(id, level, piece.level, cause, clause))
 
@@ -115,7 +115,7 @@ class Table(State):
         """Give a piece a mark, or change its number."""
         piece = self.pieces[id]
         if piece.number(mark) != number:
-            self.pieces[id] = changed(piece, marks=with_mark(piece.marks, mark, number))
+            self.pieces[id] = with_field(piece, "marks", with_mark(piece.marks, mark, number))
             self._changed()
             self.events.append(Marked(id, mark, number))
 
@@ -124,13 +124,13 @@ class Table(State):
         piece = self.pieces[id]
         carried = [name for name, _ in piece.marks]
         if gone := [mark for mark in marks if mark in carried]:
-            self.pieces[id] = changed(piece, marks=tuple([mark for mark in piece.marks if mark[0] not in gone]))
+            self.pieces[id] = with_field(piece, "marks", tuple([mark for mark in piece.marks if mark[0] not in gone]))
             self._changed()
             self.events.extend(Unmarked(id, mark) for mark in gone)
 
     def attach(self, id: str, to: str) -> None:
         """Attach a piece to another piece or a wing; "" sets it free."""
-        self.pieces[id] = changed(self.pieces[id], attached_to=to)
+        self.pieces[id] = with_field(self.pieces[id], "attached_to", to)
         self._changed()
         self.events.append(Attached(id, to))
 
@@ -239,7 +239,7 @@ class Table(State):
 
     def _labels(self, hexes: tuple[int, ...]) -> tuple[str, ...]:
         labels = self.battle.scenario.sheet.grid.labels
-        return tuple(labels[hex] for hex in hexes)
+        return tuple([labels[hex] for hex in hexes])
 
     def _changed(self) -> None:
         self.memo = {}

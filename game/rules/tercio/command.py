@@ -64,19 +64,27 @@ def _chain(state: State, wing: str, left_out: str = "") -> set[str]:
     """T5.1d The units in command, one left out as a link where it is the one that asks."""
     rules = field(state)
     always = rules.special.always_in_command
-    members = [unit for unit in wing_units(state, wing) if unit.id != left_out]
-    inside = {unit.id for unit in members if unit.type == GUN or unit.id in always}
-    anchors = [h for unit in members if unit.id in always and unit.type != GUN for h in unit.hexes]  # D-115
+    inside: set[str] = set()
+    anchors: list[int] = []
+    waiting: list[Piece] = []
+    for unit in wing_units(state, wing):
+        if unit.id == left_out:
+            continue
+        if unit.type != GUN and unit.id not in always:
+            waiting.append(unit)
+            continue
+        inside.add(unit.id)
+        if unit.type != GUN:  # D-115
+            anchors += unit.hexes
     commander = wing_commander(state, wing)
     if commander is not None:
         anchors.append(commander.hexes[0])
-    waiting = [unit for unit in members if unit.id not in inside]
     closed = _closed_to(state, rules.wing_side[wing])
     while anchors and waiting:
-        foot, horse = _spread(rules, anchors, FOOT_LENGTH, closed), _spread(rules, anchors, HORSE_LENGTH, closed)
+        reach = {length: _spread(rules, anchors, length, closed) for length in {line_length(u) for u in waiting}}
         anchors, outside = [], []
         for unit in waiting:
-            if bits(unit.hexes) & (horse if is_cavalry(unit) else foot):
+            if bits(unit.hexes) & reach[line_length(unit)]:
                 inside.add(unit.id)
                 anchors += unit.hexes
             else:

@@ -270,9 +270,8 @@ def _closed_to(state: State, unit: Piece, duty: Duty) -> int:
 
 def lies_in(duty: Duty, hexes: Hexes, goal: int) -> bool:
     """Whether a unit there is in the goal: any of its hexes, under Rally! all (the nearer half counts, D-09)."""
-    if duty.kind == "rally":
-        return all(goal >> h & 1 for h in hexes)
-    return any(goal >> h & 1 for h in hexes)
+    own = bits(hexes)
+    return not own & ~goal if duty.kind == "rally" else bool(own & goal)
 
 
 def is_met(state: State, unit: Piece, duty: Duty) -> bool:

@@ -27,7 +27,7 @@ def can_be_activated(state: State, wing: str) -> bool:
     return (
         state.groups[wing].state == WAITING
         and wing_commander(state, wing) is not None
-        and bool(wing_units(state, wing))
+        and any(id in state.pieces for id in field(state).units_of_wing[wing])
     )
 
 

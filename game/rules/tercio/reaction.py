@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from game.board import facing as arcs
-from game.board.reach import reach
 from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.state import Piece, State
@@ -119,8 +118,10 @@ def withdrawal_duty(state: State, unit: Piece, mover: Piece) -> Duty:
     """T8.2f What binds a withdrawal: never next to an enemy, and at its end farther from the mover than it began."""
     grid = field(state).grid
     far = distance(state, unit, mover)
-    goal = tuple(h for h in grid if min(grid.distance(h, m) for m in mover.hexes) > far)
-    return Duty("withdraw", goal=goal)
+    near = 0
+    for h in mover.hexes:
+        near |= ball(grid, h, far)
+    return Duty("withdraw", goal=tuple(h for h in grid if not near >> h & 1))
 
 
 def withdrawal_rides(state: State, commander: Piece, mover: Piece) -> list[int]:
@@ -141,10 +142,19 @@ def rides(state: State, commander: Piece, closed: int, most: int) -> list[int]:
 
 @lru_cache(maxsize=4096)
 def _ridden(rules: Battlefield, start: int, closed: int, most: int) -> tuple[int, ...]:
-    def steps(h: int) -> list[tuple[int, int]]:
-        return [road for road in rules.roads[h] if not closed >> road[0] & 1]
-
-    return tuple(sorted(h for h in reach(start, steps, most) if h != start))
+    best = {start: 0}
+    waiting: list[list[int]] = [[] for _ in range(most + 1)]
+    waiting[0].append(start)
+    for cost in range(most + 1):
+        for h in waiting[cost]:
+            if best[h] == cost:
+                for to, price in rules.roads[h]:
+                    total = cost + price
+                    if total <= most and best.get(to, 99) > total and not closed >> to & 1:
+                        best[to] = total
+                        waiting[total].append(to)
+    del best[start]
+    return tuple(sorted(best))
 
 
 # -- 8.3 Interception ---------------------------------------------------------------------------------------------

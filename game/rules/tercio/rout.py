@@ -106,6 +106,13 @@ def _turning(unit: Piece, facing: int) -> int:
 
 def rout_steps(state: State, unit: Piece) -> dict[Command, tuple[Shift, int]]:
     """T13.2 The next steps of the shortest ways home, with what each costs, turning and ground; none without a way."""
+    known: dict[Command, tuple[Shift, int]] | None = state.memo.get(("rout", unit.id))
+    if known is None:
+        known = state.memo["rout", unit.id] = _rout_steps(state, unit)
+    return known
+
+
+def _rout_steps(state: State, unit: Piece) -> dict[Command, tuple[Shift, int]]:
     rules = field(state)
     closed = _closed_to(state, unit)
     assert unit.facing is not None

@@ -169,7 +169,7 @@ def _bar_to_step(state: State, unit: Piece, command: c.Move | c.Pivot, going: Go
     if going.compelled:
         if command.leave:
             return Objection("T5.2b", "commanders with it must go along")
-    else:
+    elif command.leave or not stands_alone(state, unit):
         left = _left_by(unit, shift)
         if (bar := bar_to_leaving(state, unit, going.carried, command.leave, left)) is not None:
             return bar

@@ -16,6 +16,18 @@ TURN_COST = (2, 1)
 COUNTER_MARCH_COST = 2
 
 
+def _turns(corner: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    costs = {1: corner, 5: corner, 2: 2 * corner, 4: 2 * corner, 3: COUNTER_MARCH_COST}
+    return tuple(
+        tuple(sorted(((2 * ((k + by) % 6 - k), cost) for by, cost in costs.items()), key=lambda turn: turn[1]))
+        for k in range(6)
+    )
+
+
+TURNS = tuple(_turns(corner) for corner in TURN_COST)
+"""T7.1 For infantry and cavalry, by facing: what a turn adds to the number of a place in `_search`, and its cost."""
+
+
 def around(rules: Battlefield, hexes: Hexes, mp: int) -> int:
     """All that can matter to a unit with so many points, as a bit mask: no step costs less than one."""
     mask = 0
@@ -64,11 +76,10 @@ def _search(
     """Search of a simple unit over (hex, facing, level): the hexes seen till the goal, the cost of the way there.
 
     A place is one number, (hex * 6 + facing) * 2 + level; costs are small whole numbers, so places wait in one list
-    for each cost.
+    for each cost. A place come to by a turn waits as its complement: from there no other turn is worth trying.
     """
     moves = rules.moves[horse]
-    corner = TURN_COST[horse]
-    turns = ((1, corner), (5, corner), (2, 2 * corner), (4, 2 * corner), (3, COUNTER_MARCH_COST))
+    turns = TURNS[horse]
     first = (start * 6 + k) * 2 + level
     best = {first: 0}
     waiting: list[list[int]] = [[] for _ in range(mp + 1)]
@@ -76,6 +87,9 @@ def _search(
     seen = 1 << start
     for cost in range(mp + 1):
         for place in waiting[cost]:
+            turned = place < 0
+            if turned:
+                place = ~place
             if best[place] < cost:
                 continue
             h, pose = divmod(place, 12)
@@ -94,13 +108,16 @@ def _search(
                 if best.get(after, 99) > total:
                     best[after] = total
                     waiting[total].append(after)
-            for by, price in turns:
+            if turned:
+                continue
+            for difference, price in turns[facing]:
                 total = cost + price
-                if total < mp:
-                    after = (h * 6 + (facing + by) % 6) * 2 + order
-                    if best.get(after, 99) > total:
-                        best[after] = total
-                        waiting[total].append(after)
+                if total >= mp:
+                    break
+                after = place + difference
+                if best.get(after, 99) > total:
+                    best[after] = total
+                    waiting[total].append(~after)
     return seen, None
 
 
