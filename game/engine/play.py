@@ -1,10 +1,12 @@
 """The play loop: start, decision, objection, apply. A battle is a state, a decision, a command, the next state."""
 
+from typing import Any
+
 from game.engine.commands import AcceptDraw, Command, Concede, Decline, Done, OfferDraw
 from game.engine.dice import DiceSource, KeyedDice
 from game.engine.events import Event
 from game.engine.objection import Objection, Refused
-from game.engine.procedure import NOT_OFFERED, OVER, Decision
+from game.engine.procedure import NOT_OFFERED, OVER, Decision, Procedure
 from game.engine.ruleset import Ruleset
 from game.engine.scenario import Scenario
 from game.engine.state import State
@@ -15,6 +17,14 @@ ENDINGS = (Concede, OfferDraw, AcceptDraw)
 """Commands that may be given at any time, whoever decides."""
 MOST_STEPS = 20_000
 """A settling that takes more steps than this is a fault of the program."""
+
+
+_last: list[tuple[tuple[Procedure, ...], dict[Any, Any], Decision | None]] = [((), {}, None)]
+"""The last decision worked out, by the stack and the memo of its position.
+
+It is kept here and not with the position: a decision holds its position, and a ring of the two would have to wait for
+the garbage collector.
+"""
 
 
 def start(
@@ -43,14 +53,13 @@ def decision(state: State) -> Decision | None:
     """Who has to decide what now; None when the battle is over. The state is left alone."""
     if state.result is not None or not state.stack:
         return None
-    known = state.memo.get("decision")
-    if known is not None and known[0] is state.stack:
-        found: Decision | None = known[1]
-        return found
+    stack, memo, asked = _last[0]
+    if stack is state.stack and memo is state.memo:
+        return asked
     frame = state.stack[-1]
     ask = frame._asks.get(frame.step)
     asked = ask[0](frame, state) if ask else None
-    state.memo["decision"] = (state.stack, asked)
+    _last[0] = state.stack, state.memo, asked
     return asked
 
 

@@ -121,10 +121,15 @@ class Options:
         """The one option there is, or None where there are several. Raises LookupError where there is none."""
         if self.sure > 1:
             return None
-        two = self.first(2)
-        if not two:
+        found = None
+        for command in self._candidates():
+            if self._bar(command) is None:
+                if found is not None:
+                    return None
+                found = command
+        if found is None:
             raise LookupError("nothing is offered")
-        return two[0] if len(two) == 1 else None
+        return found
 
     def first(self, count: int) -> list[Command]:
         """So many options from the front, or all there are."""

@@ -6,6 +6,7 @@ frames push one another, so they live together. What is allowed and what it coun
 """
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Literal
 
 from game.engine.commands import Command, Decline
@@ -309,10 +310,9 @@ class Window(Procedure):
         if not around:
             return None
 
-        def candidates() -> Iterator[Command]:
+        def reactions() -> Iterator[Command]:
             for unit in around:
                 yield from possible_reactions(state, unit, mover, self.fire, self.movement, self.spots)
-            yield Decline()
 
         def bar(command: Command) -> Objection | None:
             return None if isinstance(command, Decline) else self._bar_to_reaction(state, command, mover, side)
@@ -322,9 +322,9 @@ class Window(Procedure):
                 if (why := bar(c.Fire(unit.id, mover.id))) is not None:
                     yield Greyed(f"{field(state).name(unit.id)}: fire", why)
 
-        options = Options(candidates, bar, greyed, sure=2)
-        if isinstance(options.first(1)[0], Decline):
+        if not any(bar(command) is None for command in reactions()):
             return None
+        options = Options(lambda: chain(reactions(), (Decline(),)), bar, greyed, sure=2)
         prompt = f"React to {field(state).name(mover.id)} in {state.label(mover.hexes[0])}?"
         return Decision(side, prompt, "T8.2, T10.3e", options, subject=mover.id, topic="react")
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from game.engine.state import Piece, State
-from game.rules.tercio.battlefield import Battlefield, ball, hexes_in
+from game.rules.tercio.battlefield import Battlefield, ball, bits, hexes_in
 from game.rules.tercio.data import BROKEN, CAVALRY, COMMANDER, DISORDERED, GUN, INFANTRY, Card
 
 MORALE_LOSS = (0, 1, 2, 5)
@@ -190,9 +190,12 @@ def commanders_in(state: State, hexes: tuple[int, ...], side: str) -> list[Piece
 
 def adjacent_enemies(state: State, piece: Piece) -> list[Piece]:
     """All enemy units at distance 1, in order of hex and id."""
-    found = []
+    found: list[Piece] = []
     seen = set()
-    neighbours = field(state).grid.neighbours
+    rules = field(state)
+    if not contact_mask(state, rules.opponent[piece.side]) & bits(piece.hexes):
+        return found
+    neighbours = rules.grid.neighbours
     for h in piece.hexes:
         for n in neighbours[h]:
             for id in state.at.get(n, ()):

@@ -262,7 +262,10 @@ def might_react(state: State, side: str, mover: Piece, fire: bool, movement: boo
     """S4.4 The pieces that might react to an act: those within two hexes, and guns anywhere where it draws fire."""
     far = REACTION_DISTANCE if movement else 1
     found = [p for p in pieces_near(state, mover, far, side) if movement or not is_commander(p)]
-    return found + [gun for gun in guns(state, side) if gun not in found] if fire else found
+    if not fire:
+        return found
+    there = {piece.id for piece in found}
+    return found + [gun for gun in guns(state, side) if gun.id not in there]
 
 
 def possible_reactions(
@@ -280,7 +283,7 @@ def possible_reactions(
         if bar_to_withdrawal(state, unit, mover) is None:
             for h in withdrawal_rides(state, unit, mover):
                 yield c.Withdraw(unit.id, state.label(h))
-    elif movement and bar_to_reaction_movement(state, unit, mover) is None:
+    elif movement and unit.level < SHAKEN and bar_to_reaction_movement(state, unit, mover) is None:
         for by in (-2, -1, 1, 2):
             yield c.Turn(unit.id, c.FACINGS[(facing + by) % 6])  # type: ignore[arg-type]
         yield c.Withdraw(unit.id)

@@ -196,11 +196,11 @@ class Activations(Procedure):
         """T4.2c-e Whose turn it is: a side without an eligible wing is skipped; two passes in a row end the phase."""
         rules = field(t)
         chooser = rules.opponent[self.last] if self.last else self.chooser
-        for wing in rules.wing_side:
-            group = t.groups[wing]
-            if group.state == orders.WAITING and not orders.can_be_activated(t, wing):
-                t.order(wing, state=orders.FINISHED)
-        if not any(orders.can_be_activated(t, wing) for wing in rules.wing_side):
+        waiting = [wing for wing in rules.wing_side if t.groups[wing].state == orders.WAITING]
+        lost = [wing for wing in waiting if not orders.can_be_activated(t, wing)]
+        for wing in lost:
+            t.order(wing, state=orders.FINISHED)
+        if len(lost) == len(waiting):
             t.leave()
             return
         if not orders.eligible(t, chooser, self.passed):

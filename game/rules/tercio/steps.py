@@ -107,7 +107,8 @@ def steps_of(state: State, unit: Piece, going: Going) -> Iterator[Command]:
                     leaves = choices_to_leave(state, unit, going.carried, _left_by(unit, shift))
                 for leave in leaves:
                     yield c.Pivot(unit.id, state.label(shift.entered[0]), side, leave)
-    yield from turns_of(unit, going.mp)
+    met = going.spare is None or going.spare == going.mp
+    yield from turns_of(unit, going.mp if met else going.mp - 1)
 
 
 def _left_by(unit: Piece, shift: Shift) -> Hexes:

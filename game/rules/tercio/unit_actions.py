@@ -1,6 +1,7 @@
 """S4.1, T5.2: the order in which the units and commanders of the active wing act, and commanders riding alone."""
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Literal
 
 from game.engine.commands import Command, Done
@@ -145,10 +146,8 @@ class UnitActions(Procedure):
             return bar_to_acting(state, self.wing, state.pieces.get(command.unit))
 
         prompt = f"{field(state).wing_names[self.wing]}: choose who acts next."
-        ready = sum(
-            1 for u in wing_units(state, self.wing) if is_body(u) and u.level < SHAKEN and not u.number("acted")
-        )
-        options = Options(candidates, bar, self._greyed(state), sure=ready)
+        ready = (u for u in wing_units(state, self.wing) if is_body(u) and u.level < SHAKEN and not u.number("acted"))
+        options = Options(candidates, bar, self._greyed(state), sure=len(list(islice(ready, 2))))
         return Decision(side, prompt, "S4", options, topic="actor")
 
     def _greyed(self, state: State) -> Callable[[], list[Greyed]]:
