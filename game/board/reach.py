@@ -57,7 +57,9 @@ def ways_from(grid: HexGrid, starts: Iterable[int], closed: int) -> tuple[int, .
 
     Ways keep out of the hexes of the bit mask `closed`; a start counts even if it is closed.
     """
-    far = [NO_WAY] * grid.size
+    shut = -1
+    far = [shut if closed >> h & 1 else NO_WAY for h in grid]
+    far.append(shut)  # what stands for the neighbours off the map
     edge = list(starts)
     for h in edge:
         far[h] = 0
@@ -67,8 +69,8 @@ def ways_from(grid: HexGrid, starts: Iterable[int], closed: int) -> tuple[int, .
         after = []
         for h in edge:
             for n in grid.neighbours[h]:
-                if n >= 0 and far[n] == NO_WAY and not closed >> n & 1:
+                if far[n] == NO_WAY:
                     far[n] = steps
                     after.append(n)
         edge = after
-    return tuple(far)
+    return tuple([NO_WAY if steps == shut else steps for steps in far[:-1]])

@@ -81,12 +81,14 @@ class Battle:
 class State:
     """One position. It is never changed: `apply` makes the next one, so earlier states stay valid for ever.
 
-    `at` (who stands in a hex), `memo` (things worked out from the pieces and groups) and `places` (things that depend
-    only on where the pieces of one side stand, by side; those of both under "") are derived and not saved. Positions
-    that agree in what they rest on share them.
+    Derived and not saved: `at` (who stands in a hex), `masks` (where the pieces of a side and type stand, as bits),
+    `memo` (things worked out from the pieces and groups) and `places` (things that depend only on where the pieces of
+    one side stand, by side; those of both under ""). Positions that agree in what they rest on share the last two.
     """
 
-    __slots__ = ("at", "battle", "clock", "dice", "groups", "memo", "offer", "pieces", "places", "result", "stack")
+    __slots__ = (
+        "at", "battle", "clock", "dice", "groups", "masks", "memo", "offer", "pieces", "places", "result", "stack",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -101,6 +103,7 @@ class State:
         at: dict[int, tuple[str, ...]] | None = None,
         memo: dict[Any, Any] | None = None,
         places: dict[str, dict[Any, Any]] | None = None,
+        masks: dict[tuple[str, str], int] | None = None,
     ):
         self.battle = battle
         self.pieces = pieces
@@ -115,6 +118,7 @@ class State:
         self.at = occupants(pieces) if at is None else at
         self.memo = {} if memo is None else memo
         self.places = {"": {}} | {side.id: {} for side in battle.scenario.sides} if places is None else places
+        self.masks = masks_of(pieces) if masks is None else masks
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and all(
@@ -152,3 +156,13 @@ def occupants(pieces: dict[str, Piece]) -> dict[int, tuple[str, ...]]:
         for hex in piece.hexes:
             table[hex] = (*table.get(hex, ()), piece.id)
     return {hex: tuple(sorted(ids)) for hex, ids in table.items()}
+
+
+def masks_of(pieces: dict[str, Piece]) -> dict[tuple[str, str], int]:
+    """The hexes in which pieces of a side and type stand, as a bit mask, by (side, type)."""
+    masks: dict[tuple[str, str], int] = {}
+    for piece in pieces.values():
+        key = piece.side, piece.type
+        for hex in piece.hexes:
+            masks[key] = masks.get(key, 0) | 1 << hex
+    return masks

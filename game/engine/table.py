@@ -48,13 +48,14 @@ class Table(State):
         self.at = state.at.copy()
         self.memo = state.memo
         self.places = state.places
+        self.masks = state.masks.copy()
         self.events: list[Event] = []
 
     def finished(self) -> State:
         """The position as it stands now, as a State."""
         return State(
             self.battle, self.pieces, self.groups, self.clock, self.stack,
-            self.dice, self.result, self.offer, self.at, self.memo, self.places,
+            self.dice, self.result, self.offer, self.at, self.memo, self.places, self.masks,
         )  # fmt: skip
 
     # -- pieces ---------------------------------------------------------------------------------------------------
@@ -249,16 +250,22 @@ class Table(State):
         self.places = {**self.places, side: {}, "": {}}
 
     def _stand(self, piece: Piece) -> None:
+        mask = self.masks.get((piece.side, piece.type), 0)
         for hex in piece.hexes:
             self.at[hex] = tuple(sorted((*self.at.get(hex, ()), piece.id)))
+            mask |= 1 << hex
+        self.masks[piece.side, piece.type] = mask
 
     def _leave(self, piece: Piece) -> None:
+        key = piece.side, piece.type
         for hex in piece.hexes:
-            rest = tuple(id for id in self.at[hex] if id != piece.id)
+            rest = tuple([id for id in self.at[hex] if id != piece.id])
             if rest:
                 self.at[hex] = rest
             else:
                 del self.at[hex]
+            if not any((other.side, other.type) == key for other in self.standing(hex)):
+                self.masks[key] &= ~(1 << hex)
 
 
 def chance_of(sum_of: Tally, need: int, sense: str, sides: int = 10, lowest: int = 0) -> tuple[int, int]:

@@ -117,14 +117,11 @@ def pieces_mask(state: State, side: str) -> int:
 def _masks(state: State, side: str) -> tuple[int, int, int]:
     """Where the bodies, the units and the pieces of a side stand; kept with the places."""
     bodies = guns = others = 0
-    for piece in state.pieces.values():
-        if piece.side == side:
-            mask = 0
-            for h in piece.hexes:
-                mask |= 1 << h
-            if piece.type == COMMANDER:
+    for (owner, kind), mask in state.masks.items():
+        if owner == side:
+            if kind == COMMANDER:
                 others |= mask
-            elif piece.type == GUN:
+            elif kind == GUN:
                 guns |= mask
             else:
                 bodies |= mask

@@ -77,9 +77,11 @@ class UnitAction(Procedure):
         return going_of(state, unit, self.duty, self.mp, self.carried)
 
     def ask_choose(self, state: State) -> Decision | None:
-        """S4.3 The next command of the unit; nothing to ask once it is stopped or gone."""
+        """S4.3 The next command of the unit; nothing to ask once it is stopped, gone or spent."""
         unit = state.pieces.get(self.unit)
         if unit is None or self.halted or (self.begun and unit.level >= SHAKEN):
+            return None
+        if self.begun and self.mp == 0 and not self.volley and unit.type != GUN:
             return None
         going = self._going(state, unit)
         options = Options(
