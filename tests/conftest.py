@@ -1,5 +1,8 @@
-"""All tests: the records of the rules refuse to be changed, so that code which changes one fails here."""
+"""All tests: the records of the rules refuse to be changed, so that code which changes one fails here.
+
+`CARACOLE_FROZEN=0 pytest` runs them with the records as they are in play.
+"""
 
 import os
 
-os.environ["CARACOLE_FROZEN"] = "1"
+os.environ.setdefault("CARACOLE_FROZEN", "1")
