@@ -94,6 +94,13 @@ def apply(state: State, command: Command) -> tuple[State, list[Event]]:
     if (bar := _objection(state, command, asked)) is not None:
         raise Refused(bar)
     table = Table(state)
+    if not isinstance(command, ENDINGS):
+        assert asked is not None
+        if table.offer and asked.side != table.offer:
+            table.offer = ""
+        _answer(table, command)
+        settle(table)
+        return table.finished(), table.events
     match command:
         case Concede(side):
             other = state.other(side)
@@ -103,12 +110,6 @@ def apply(state: State, command: Command) -> tuple[State, list[Event]]:
             table.say("draw-offered", f"{state.battle.scenario.side(side).name} offers a draw", side=side)
         case AcceptDraw():
             table.end("", "a draw is agreed", "")
-        case _:
-            assert asked is not None
-            if table.offer and asked.side != table.offer:
-                table.offer = ""
-            _answer(table, command)
-            settle(table)
     return table.finished(), table.events
 
 

@@ -41,12 +41,14 @@ def eligible(state: State, side: str, ignoring: str = "") -> list[str]:
 
     The wings of the side that has just passed do not count (D-13).
     """
-    rules = field(state)
-    waiting = [w for w, owner in rules.wing_side.items() if owner != ignoring and can_be_activated(state, w)]
-    if not waiting:
-        return []
-    top = min(precedence(state, w) for w in waiting)
-    return [w for w in waiting if rules.wing_side[w] == side and precedence(state, w) == top]
+    found: list[str] | None = state.memo.get(("eligible", side, ignoring))
+    if found is None:
+        rules = field(state)
+        waiting = [w for w, owner in rules.wing_side.items() if owner != ignoring and can_be_activated(state, w)]
+        top = min((precedence(state, w) for w in waiting), default=0)
+        found = [w for w in waiting if rules.wing_side[w] == side and precedence(state, w) == top]
+        state.memo["eligible", side, ignoring] = found
+    return found
 
 
 def initiative_counts(state: State) -> dict[str, int]:
