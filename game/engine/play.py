@@ -115,8 +115,10 @@ def apply(state: State, command: Command) -> tuple[State, list[Event]]:
 
 def _answer(table: Table, command: Command) -> None:
     frame = table.stack[-1]
-    table.goto(frame._after[frame.step])
-    frame._asks[frame.step][1](frame, table, command)
+    step = frame.step
+    if step != (after := frame._answered[step]):
+        table.goto(after)
+    frame._asks[step][1](frame, table, command)
 
 
 def settle(table: Table) -> None:

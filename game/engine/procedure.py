@@ -1,9 +1,9 @@
 """Procedures as data: frozen frames on a stack, each with its steps in the rulebook's order.
 
 A step of a procedure either *acts* (a method `do_<step>`) or *asks* (`ask_<step>` gives the Decision, or None where
-there is nothing to ask; `on_<step>` carries out the answer; `bar_<step>` says why a command is not allowed). Before
-a step acts or an answer is carried out, the frame is set to its next step; `goto` leads elsewhere. A frame whose
-last step is over leaves the stack.
+there is nothing to ask; `on_<step>` carries out the answer). Before a step acts or an answer is carried out, the frame
+is set to its next step; `goto` leads elsewhere. A step in `REPEATS` asks again after each answer, until an answer leads
+elsewhere or there is nothing to ask. A frame whose last step is over leaves the stack.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -31,9 +31,11 @@ class Procedure(Record):
     """
 
     STEPS: ClassVar[tuple[str, ...]] = ()
+    REPEATS: ClassVar[tuple[str, ...]] = ()
     step: str = ""
 
     _after: ClassVar[dict[str, str]] = {}
+    _answered: ClassVar[dict[str, str]] = {}
     _acts: ClassVar[dict[str, Callable[..., None]]] = {}
     _asks: ClassVar[dict[str, "tuple[Callable[..., Any], Callable[..., None]]"]] = {}
 
@@ -43,6 +45,9 @@ class Procedure(Record):
         cls._after = dict(zip(steps, (*steps[1:], OVER), strict=True)) | (
             {"": steps[1] if len(steps) > 1 else OVER} if steps else {}
         )
+        cls._answered = {step: step if step in cls.REPEATS else after for step, after in cls._after.items()}
+        if steps and steps[0] in cls.REPEATS:
+            cls._answered[""] = steps[0]
         cls._acts = {step: getattr(cls, f"do_{step}") for step in steps if hasattr(cls, f"do_{step}")}
         cls._asks = {
             step: (getattr(cls, f"ask_{step}"), getattr(cls, f"on_{step}"))
@@ -52,6 +57,8 @@ class Procedure(Record):
         for step in steps:
             if (step in cls._acts) == (step in cls._asks):
                 raise TypeError(f"{cls.__name__}: step {step} must either act or ask")
+        if odd := [step for step in cls.REPEATS if step not in cls._asks]:
+            raise TypeError(f"{cls.__name__}: only a step that asks can repeat, not {', '.join(odd)}")
         if steps:
             for table in (cls._acts, cls._asks):
                 if steps[0] in table:
@@ -112,7 +119,7 @@ class Options:
 
     def why_not(self, command: Command) -> Objection | None:
         """Why a command is not among the options, or None where it is; asked once, then known."""
-        found = self._known.get(command, NOT_OFFERED)
+        found = self._known.get(command, NOT_OFFERED) if self._known else NOT_OFFERED
         if found is NOT_OFFERED:
             found = self._known[command] = self._bar(command)
         return found

@@ -123,6 +123,8 @@ class Table(State):
     def unmark(self, id: str, *marks: str) -> None:
         """Take marks off a piece, those that it has."""
         piece = self.pieces[id]
+        if not piece.marks:
+            return
         carried = [name for name, _ in piece.marks]
         if gone := [mark for mark in marks if mark in carried]:
             self.pieces[id] = with_field(piece, "marks", tuple([mark for mark in piece.marks if mark[0] not in gone]))

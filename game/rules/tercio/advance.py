@@ -12,7 +12,7 @@ from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.tercio import commands as c
 from game.rules.tercio.data import BROKEN
-from game.rules.tercio.exchange import Window, open_window
+from game.rules.tercio.exchange import open_window
 from game.rules.tercio.facts import field, units_in
 from game.rules.tercio.losses import bound_riders
 from game.rules.tercio.movement import bar_to_stacking, step_into
@@ -105,7 +105,7 @@ class Advancing(Procedure):
             return
         t.call(Advanced(unit.id, shift.hexes))
         if unit.side == active_side(t):
-            open_window(t, Window("advance", unit.id, shift.hexes, before, shift.entered))
+            open_window(t, "advance", unit.id, before=before, spots=shift.entered)
 
 
 @record
@@ -146,7 +146,8 @@ class Advanced(Procedure):
             return None
 
         prompt = f"{field(state).name(unit.id)} has advanced and may turn by one corner."
-        return Decision(unit.side, prompt, "T11.5h", Options(candidates, bar), subject=unit.id, topic="advance-turn")
+        options = Options(candidates, bar, sure=3)
+        return Decision(unit.side, prompt, "T11.5h", options, subject=unit.id, topic="advance-turn")
 
     def on_turn(self, t: Table, command: Command) -> None:
         """T11.5h, D-108 The turn is a trigger of its own."""
@@ -154,4 +155,4 @@ class Advanced(Procedure):
             return
         t.turn(self.unit, command.to_facing)
         if t.pieces[self.unit].side == active_side(t):
-            open_window(t, Window("after-advance", self.unit, self.hexes, self.hexes))
+            open_window(t, "after-advance", self.unit, before=self.hexes)

@@ -66,12 +66,12 @@ def _chain(state: State, wing: str, left_out: str = "") -> set[str]:
     always = rules.special.always_in_command
     inside: set[str] = set()
     anchors: list[int] = []
-    waiting: list[Piece] = []
+    waiting: list[tuple[Piece, int, int]] = []
     for unit in wing_units(state, wing):
         if unit.id == left_out:
             continue
         if unit.type != GUN and unit.id not in always:
-            waiting.append(unit)
+            waiting.append((unit, bits(unit.hexes), line_length(unit)))
             continue
         inside.add(unit.id)
         if unit.type != GUN:  # D-115
@@ -81,14 +81,15 @@ def _chain(state: State, wing: str, left_out: str = "") -> set[str]:
         anchors.append(commander.hexes[0])
     closed = _closed_to(state, rules.wing_side[wing])
     while anchors and waiting:
-        reach = {length: _spread(rules, anchors, length, closed) for length in {line_length(u) for u in waiting}}
+        reach = {length: _spread(rules, anchors, length, closed) for length in {length for _, _, length in waiting}}
         anchors, outside = [], []
-        for unit in waiting:
-            if bits(unit.hexes) & reach[line_length(unit)]:
+        for one in waiting:
+            unit, own, length = one
+            if own & reach[length]:
                 inside.add(unit.id)
                 anchors += unit.hexes
             else:
-                outside.append(unit)
+                outside.append(one)
         waiting = outside
     return inside
 

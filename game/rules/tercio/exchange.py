@@ -23,6 +23,7 @@ from game.rules.tercio.facts import (
     commanders_in,
     field,
     guns,
+    horse_mask,
     is_cavalry,
     is_gun,
     morale,
@@ -186,7 +187,8 @@ class Retreat(Procedure):
         t.goto("look")
         if unit.side == active_side(t):
             new = tuple(h for h in after if h not in unit.hexes)
-            open_window(t, Window("retreat", unit.id, after, unit.hexes, new, intercept=last and in_unit_actions(t)))
+            intercept = last and in_unit_actions(t)
+            open_window(t, "retreat", unit.id, before=unit.hexes, spots=new, intercept=intercept)
 
     def do_arrive(self, t: Table) -> None:
         """T12.2, T8.3c After the last hex: interception if it had no offer of it, then a Broken unit turns."""
@@ -196,7 +198,7 @@ class Retreat(Procedure):
         if self.moved and not self.offered and unit.side == active_side(t) and in_unit_actions(t):
             t.update(offered=True)
             t.goto("arrive")
-            open_window(t, Window("retreat", unit.id, unit.hexes, before=self.origin, intercept=True, fire=False))
+            open_window(t, "retreat", unit.id, before=self.origin, intercept=True, fire=False)
         elif unit.level == BROKEN:
             face_home(t, unit.id)
 
@@ -224,6 +226,7 @@ class Window(Procedure):
     kind: Literal["window"] = "window"
 
     STEPS = ("interception", "reactions")
+    REPEATS = ("interception", "reactions")
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
@@ -279,8 +282,8 @@ class Window(Procedure):
     def on_interception(self, t: Table, command: Command) -> None:
         """T8.3e-g The attempt: success brings the unit to its stand-off hex and ends the enemy's movement."""
         if not isinstance(command, c.Intercept):
+            t.goto("reactions")
             return
-        t.goto("interception")
         unit = t.pieces[command.unit]
         t.mark(unit.id, "intercept-tried")
         rolled = t.roll(
@@ -366,11 +369,11 @@ class Window(Procedure):
     def on_reactions(self, t: Table, command: Command) -> None:
         """S4.4 Carry out one reaction, then look again."""
         if not isinstance(command, c.Fire | c.Turn | c.Withdraw):
+            t.leave()
             return
         unit = t.pieces[command.unit]
         key = f"{unit.id}/{command.half}" if isinstance(command, c.Fire) and command.half else unit.id
         t.update(used=(*self.used, key))
-        t.goto("reactions")
         if isinstance(command, c.Fire):
             at = hex_aimed_at(t, unit, t.pieces[self.unit], command, self.spots)
             t.call(Shot(unit.id, self.unit, at, defensive=True, half=command.half))
@@ -390,11 +393,20 @@ class Window(Procedure):
                 t.move(unit.id, (to,), (unit.hexes[0], to), "withdraw")
 
 
-def open_window(t: Table, window: Window) -> None:
+def open_window(
+    t: Table, trigger: str, id: str, *, before: tuple[int, ...] = (), spots: tuple[int, ...] = (),
+    intercept: bool = False, movement: bool = False, fire: bool = True,
+) -> None:  # fmt: skip
     """S4.4 Let the inactive player answer an act, if anybody of his is near enough or has a gun that bears."""
-    unit = t.pieces[window.unit]
-    enemy, grid = field(t).opponent[unit.side], field(t).grid
-    far = INTERCEPTION_DEPTH if window.intercept else REACTION_DISTANCE if window.movement else 1
-    near = any(pieces_mask(t, enemy) & ball(grid, h, far) for h in unit.hexes)
-    if near or (window.fire and any(in_fire_zone(t, gun, h) for gun in guns(t, enemy) for h in unit.hexes)):
-        t.call(window)
+    hexes = t.pieces[id].hexes
+    rules = field(t)
+    enemy = rules.opponent[t.pieces[id].side]
+    if intercept and any(horse_mask(t, enemy) & ball(rules.grid, h, INTERCEPTION_DEPTH) for h in hexes):
+        step = "interception"
+    else:
+        standing, far = pieces_mask(t, enemy), REACTION_DISTANCE if movement else 1
+        near = any(standing & ball(rules.grid, h, far) for h in hexes)
+        if not near and not (fire and any(in_fire_zone(t, gun, h) for gun in guns(t, enemy) for h in hexes)):
+            return
+        step = "reactions"
+    t.call(Window(trigger, id, hexes, before, spots, intercept, movement, fire, step=step))

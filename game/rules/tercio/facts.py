@@ -114,6 +114,18 @@ def pieces_mask(state: State, side: str) -> int:
     return _masks(state, side)[2] if mask is None else mask
 
 
+def horse_mask(state: State, side: str) -> int:
+    """The hexes with cavalry of a side, as a bit mask."""
+    known = state.places[side]
+    mask: int | None = known.get("horse")
+    if mask is None:
+        mask = 0
+        for kind in CAVALRY:
+            mask |= state.masks.get((side, kind), 0)
+        known["horse"] = mask
+    return mask
+
+
 def _masks(state: State, side: str) -> tuple[int, int, int]:
     """Where the bodies, the units and the pieces of a side stand; kept with the places."""
     bodies = guns = others = 0

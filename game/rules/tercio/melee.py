@@ -28,6 +28,7 @@ class Melees(Procedure):
     kind: Literal["melees"] = "melees"
 
     STEPS = ("check", "declare", "react", "order", "line", "fight")
+    REPEATS = ("declare", "react", "order")
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
@@ -53,7 +54,7 @@ class Melees(Procedure):
 
     def on_declare(self, t: Table, command: Command) -> None:
         """T11.2d One more attacker."""
-        self._join(t, command, False, "declare")
+        self._join(t, command, False)
 
     def ask_react(self, state: State) -> Decision | None:
         """T11.2h The inactive player declares reaction melees with units that are no target."""
@@ -63,7 +64,7 @@ class Melees(Procedure):
 
     def on_react(self, t: Table, command: Command) -> None:
         """T11.2h One more attacker of a reaction melee."""
-        self._join(t, command, True, "react")
+        self._join(t, command, True)
 
     def _able(self, state: State, among: Iterable[Piece], reaction: bool) -> list[Piece]:
         """The units next to an enemy that may still take part as attackers."""
@@ -105,9 +106,8 @@ class Melees(Procedure):
             return None
         what = "reaction melees" if reaction else "melees"
         clause = "T11.2h" if reaction else "T11.2"
-        return Decision(
-            side, f"Declare {what}, the head of each attack first.", clause, Options(candidates, bar), topic="declare"
-        )
+        prompt = f"Declare {what}, the head of each attack first."
+        return Decision(side, prompt, clause, Options(candidates, bar, sure=2), topic="declare")
 
     def _bar_to_part(self, state: State, unit: Piece, reaction: bool) -> Objection | None:
         """T11.2a, T11.2c, T5.1g Why a unit can take no part as attacker, or None."""
@@ -150,8 +150,9 @@ class Melees(Procedure):
     def _melee_on(self, target: str, reaction: bool) -> Attacked | None:
         return next((a for a in self.declared if a.target == target and a.reaction == reaction), None)
 
-    def _join(self, t: Table, command: Command, reaction: bool, step: str) -> None:
+    def _join(self, t: Table, command: Command, reaction: bool) -> None:
         if not isinstance(command, c.Attack | c.Support):
+            t.goto("order" if reaction else "react")
             return
         unit, target = t.pieces[command.unit], t.pieces[command.target]
         named = command.at if isinstance(command, c.Attack) else None
@@ -162,7 +163,7 @@ class Melees(Procedure):
         joined = (
             replace(melee, units=(*melee.units, unit.id)) if melee else Attacked(target.id, h, (unit.id,), reaction)
         )
-        t.update(declared=(*rest, joined), step=step)
+        t.update(declared=(*rest, joined))
         names = field(t).name
         verb = "supports the attack on" if melee else "attacks"
         t.say("declared", f"{names(unit.id)} {verb} {names(target.id)}", "T11.2", unit.side, (unit.id, target.id))
@@ -188,7 +189,7 @@ class Melees(Procedure):
         """T11.2i Fight it wholly, then ask again."""
         assert isinstance(command, c.Resolve)
         attack = next(a for a in self.declared if a.reaction and a.target == command.target)
-        t.update(declared=tuple(a for a in self.declared if a is not attack), step="order")
+        t.update(declared=tuple(a for a in self.declared if a is not attack))
         t.call(Fight(attack))
 
     def ask_line(self, state: State) -> Decision | None:
@@ -200,7 +201,7 @@ class Melees(Procedure):
         def bar(command: Command) -> Objection | None:
             return None if isinstance(command, c.Line) else NOT_OFFERED
 
-        options = Options(lambda: (c.Line("north"), c.Line("south")), bar)
+        options = Options(lambda: (c.Line("north"), c.Line("south")), bar, sure=2)
         return Decision(side, "From which end of the line are the melees fought?", "D-80", options, topic="line")
 
     def on_line(self, t: Table, command: Command) -> None:

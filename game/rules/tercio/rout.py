@@ -159,6 +159,7 @@ class RoutPhase(Procedure):
     kind: Literal["rout-phase"] = "rout-phase"
 
     STEPS = ("muster", "pick")
+    REPEATS = ("pick",)
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
@@ -191,7 +192,7 @@ class RoutPhase(Procedure):
     def on_pick(self, t: Table, command: Command) -> None:
         """T13.2 It runs with its full allowance."""
         assert isinstance(command, c.Act)
-        t.update(waiting=tuple(id for id in self.waiting or () if id != command.unit), step="pick")
+        t.update(waiting=tuple(id for id in self.waiting or () if id != command.unit))
         t.call(RoutMove(command.unit, card(t, command.unit).ma))
 
 

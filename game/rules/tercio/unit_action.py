@@ -68,6 +68,7 @@ class UnitAction(Procedure):
     kind: Literal["unit-action"] = "unit-action"
 
     STEPS = ("choose", "finish")
+    REPEATS = ("choose",)
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
@@ -193,41 +194,40 @@ class UnitAction(Procedure):
         unit = t.pieces[self.unit]
         match command:
             case c.CounterMarch() if self._must_test(t, unit):
-                t.update(mp=self.mp - COUNTER_MARCH_COST, run=0, begun=True, volley="", step="choose")
+                t.update(mp=self.mp - COUNTER_MARCH_COST, run=0, begun=True, volley="")
                 if not test_of_turning(t, unit):
                     return
                 about_face(t, unit.id)
-                open_window(t, Window("face", unit.id, t.pieces[unit.id].hexes, movement=True))
+                open_window(t, "face", unit.id, movement=True)
             case c.Move() | c.Pivot() | c.Turn() | c.CounterMarch() if not is_gun(unit):
                 left, breaks, carried = take_step(t, unit.id, command, self.mp, self.carried, "move")
                 run = 0 if breaks else self.run + 1
-                t.update(mp=left, run=run, begun=True, carried=carried, volley="", step="choose")
-                open_window(t, window_of_step(command, unit, t.pieces[unit.id]))
+                t.update(mp=left, run=run, begun=True, carried=carried, volley="")
+                open_window_on_step(t, command, unit)
             case c.Turn():
                 t.mark(unit.id, "gun-offensive")
                 if field(t).title.gun_turn_costs_both_shots:
                     t.mark(unit.id, "gun-defensive")
                 t.turn(unit.id, command.to_facing)
-                t.update(begun=True, step="choose")
-                open_window(t, Window("face", unit.id, unit.hexes))
+                t.update(begun=True)
+                open_window(t, "face", unit.id)
             case c.Fire():
                 target = t.pieces[command.target]
                 at = hex_aimed_at(t, unit, target, command)
                 other = {"left": "right", "right": "left"}.get(command.half, "") if not self.volley else ""
                 t.update(
-                    mp=self.mp - self._fire_cost(unit, command), begun=True, step="choose", volley=other,
-                    volley_aim=command.aim,
+                    mp=self.mp - self._fire_cost(unit, command), begun=True, volley=other, volley_aim=command.aim,
                 )  # fmt: skip
                 there = tuple(u.id for u in units_in(t, at, target.side))
                 spots = (source_hex(unit, command.half),)
                 window = Window("fire", unit.id, unit.hexes, spots=spots, movement=not is_gun(unit), targets=there)
                 t.call(Shot(unit.id, target.id, at, command.aim, half=command.half), window)
             case c.Rally():
-                t.update(begun=True, mp=0)
+                t.update(begun=True, mp=0, step="finish")
                 t.call(Window("rally", unit.id, unit.hexes, movement=True))
                 carry_out_rally(t, unit.id, command.help)
             case _:
-                pass
+                t.goto("finish")
 
     def _must_test(self, state: State, unit: Piece) -> bool:
         """T7.2c Whether a double must pass a morale test to counter-march: a hex of it is in an enemy front hex."""
@@ -246,14 +246,16 @@ class UnitAction(Procedure):
         t.mark(unit.id, "acted")
 
 
-def window_of_step(command: Going_command, before: Piece, after: Piece) -> Window:
-    """S4.4 The reactions that a step or turn opens."""
-    entered = tuple(h for h in after.hexes if h not in before.hexes)
+def open_window_on_step(t: Table, command: Going_command, unit: Piece) -> None:
+    """S4.4 Open the reactions to a step or turn of a unit, which is given as it stood before."""
+    before, after = unit.hexes, t.pieces[unit.id].hexes
     if isinstance(command, c.Move):
-        return Window("enter", after.id, after.hexes, before.hexes, entered, intercept=True, movement=True)
-    if isinstance(command, c.Pivot):
-        return Window("pivot", after.id, after.hexes, before.hexes, intercept=True, movement=True)
-    return Window("face", after.id, after.hexes, after.hexes, movement=True)
+        entered = after if len(after) == 1 else tuple([h for h in after if h not in before])
+        open_window(t, "enter", unit.id, before=before, spots=entered, intercept=True, movement=True)
+    elif isinstance(command, c.Pivot):
+        open_window(t, "pivot", unit.id, before=before, intercept=True, movement=True)
+    else:
+        open_window(t, "face", unit.id, before=after, movement=True)
 
 
 def test_of_turning(t: Table, unit: Piece) -> bool:

@@ -102,6 +102,7 @@ class UnitActions(Procedure):
     kind: Literal["unit-actions"] = "unit-actions"
 
     STEPS = ("check", "pick")
+    REPEATS = ("pick",)
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
@@ -164,8 +165,8 @@ class UnitActions(Procedure):
     def on_pick(self, t: Table, command: Command) -> None:
         """S4.2 The chosen piece begins its action."""
         if not isinstance(command, c.Act):
+            t.leave()
             return
-        t.goto("pick")
         piece = t.pieces[command.unit]
         if is_commander(piece):
             t.call(CommanderRide(piece.id, self.wing))

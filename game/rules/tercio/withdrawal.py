@@ -29,6 +29,7 @@ class Withdrawal(Procedure):
     kind: Literal["withdrawal"] = "withdrawal"
 
     STEPS = ("choose",)
+    REPEATS = ("choose",)
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
@@ -63,10 +64,10 @@ class Withdrawal(Procedure):
     def on_choose(self, t: Table, command: Command) -> None:
         """One step, turn or counter-march."""
         if not isinstance(command, c.Move | c.Pivot | c.Turn | c.CounterMarch):
+            t.leave()
             return
         left, _, _ = take_step(t, self.unit, command, self.mp, self.riders, "withdraw", compelled=True)
         t.update(mp=left)
-        t.goto("choose")
 
 
 def begin_withdrawal(t: Table, unit: Piece, mover: Piece) -> Withdrawal:
