@@ -19,7 +19,7 @@ from game.players import make  # noqa: E402
 from game.record.game import Game  # noqa: E402
 from game.rules import RULESETS  # noqa: E402
 from game.setup.library import resolve  # noqa: E402
-from game.ui.battle import Battle  # noqa: E402
+from game.ui.battle.screen import Battle  # noqa: E402
 from game.ui.hand import Hand  # noqa: E402
 from game.ui.settings import Settings  # noqa: E402
 

@@ -19,11 +19,11 @@ from game.board.hexes import HexGrid  # noqa: E402
 from game.board.terrain import Sheet, side_key  # noqa: E402
 from game.engine.views import CounterView, MarkView, Overlay  # noqa: E402
 from game.ui import fonts  # noqa: E402
-from game.ui.camera import Camera  # noqa: E402
-from game.ui.cartouche import Cartouche  # noqa: E402
-from game.ui.counters import CounterArt, draw_counters, draw_facing, layout  # noqa: E402
-from game.ui.minimap import Minimap  # noqa: E402
-from game.ui.overlays import Overlays  # noqa: E402
+from game.ui.counters.table import CounterArt, draw_counters, draw_facing, layout  # noqa: E402
+from game.ui.mapview.camera import Camera  # noqa: E402
+from game.ui.mapview.cartouche import Cartouche  # noqa: E402
+from game.ui.mapview.minimap import Minimap  # noqa: E402
+from game.ui.mapview.overlays import Overlays  # noqa: E402
 from game.ui.paint import MapPainter  # noqa: E402
 from game.ui.theme import Map, Panel, rgb  # noqa: E402
 from tests.ui.kircholm_counters import battle  # noqa: E402

@@ -16,7 +16,7 @@ from game.record.folders import Folders, folders, ready
 from game.record.trouble import SaveTrouble
 from game.setup.clauses import load_clauses
 from game.ui.display import full_screen, open_display, window_place
-from game.ui.opening import Opening
+from game.ui.opening.screen import Opening
 from game.ui.screen import Screen, Shell
 from game.ui.settings import LEAST_SIZE, read_settings
 from game.ui.trace import Trace

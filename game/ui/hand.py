@@ -10,7 +10,7 @@ from pygame.event import Event
 from game.engine.ruleset import Ruleset
 from game.record.folders import Folders
 from game.ui.app import App, First
-from game.ui.battle import Battle
+from game.ui.battle.screen import Battle
 from game.ui.settings import Settings, write_settings
 from game.ui.trace import things
 

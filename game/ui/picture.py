@@ -7,9 +7,9 @@ import pygame
 
 from game.engine.scenario import Scenario
 from game.engine.views import BoardView, CounterView
-from game.ui.camera import Camera
-from game.ui.cartouche import Cartouche
-from game.ui.counters import CounterArt, draw_counters
+from game.ui.counters.table import CounterArt, draw_counters
+from game.ui.mapview.camera import Camera
+from game.ui.mapview.cartouche import Cartouche
 from game.ui.paint.painter import MapPainter
 
 

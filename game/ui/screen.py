@@ -10,8 +10,8 @@ from pygame.event import Event
 from game.engine.ruleset import Ruleset
 from game.record.folders import Folders
 from game.record.trouble import SaveTrouble
-from game.ui.counters import CounterArt
-from game.ui.overlays import Overlays
+from game.ui.counters.table import CounterArt
+from game.ui.mapview.overlays import Overlays
 from game.ui.paint.painter import MapPainter
 from game.ui.settings import Settings, write_settings
 from game.ui.widgets.base import Container

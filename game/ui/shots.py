@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.ruleset import Ruleset
 from game.players import Player, make
-from game.ui.battle import Battle
+from game.ui.battle.screen import Battle
 from game.ui.hand import Hand
 from game.ui.settings import Settings
 

@@ -9,7 +9,7 @@ from game.engine.scenario import Scenario
 from game.record.folders import ready
 from game.record.game import Game
 from game.ui.app import run
-from game.ui.battle import Battle
+from game.ui.battle.screen import Battle
 from game.ui.display import NoDisplay
 from game.ui.screen import Screen, Shell
 

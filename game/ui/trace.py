@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from game.ui.named_list import NamedList
+from game.ui.opening.named_list import NamedList
 from game.ui.screen import Screen
 from game.ui.widgets.base import Container, Widget
 from game.ui.widgets.button import Button

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.board.hexes import OFF, HexGrid
-from game.ui.camera import LEVELS, Camera, Lattice
+from game.ui.mapview.camera import LEVELS, Camera, Lattice
 
 KINDS = [(shape, shifted) for shape in ("flat", "pointy") for shifted in ("even", "odd")]
 

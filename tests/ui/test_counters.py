@@ -11,11 +11,11 @@ import pytest
 
 from game.board.hexes import HexGrid
 from game.engine.views import CounterView, MarkView, Overlay
-from game.ui.camera import LEVELS, Camera
-from game.ui.counter_marks import shown_marks
-from game.ui.counters import CounterArt, counter_side, draw_counters, layout, pick
-from game.ui.overlays import Overlays
-from game.ui.symbols import FIGURES
+from game.ui.counters.marks import shown_marks
+from game.ui.counters.symbols import FIGURES
+from game.ui.counters.table import CounterArt, counter_side, draw_counters, layout, pick
+from game.ui.mapview.camera import LEVELS, Camera
+from game.ui.mapview.overlays import Overlays
 from game.ui.theme import lightness, palettes
 from tests.ui.kircholm_counters import battle
 

@@ -9,9 +9,9 @@ import pytest
 
 from game.board.hexes import HexGrid
 from game.board.terrain import Label, Sheet, side_key
-from game.ui.camera import Camera
-from game.ui.cartouche import Cartouche
-from game.ui.minimap import Minimap
+from game.ui.mapview.camera import Camera
+from game.ui.mapview.cartouche import Cartouche
+from game.ui.mapview.minimap import Minimap
 from game.ui.paint import MapPainter, painter
 from game.ui.paint.land import RECIPES
 from game.ui.theme import Map

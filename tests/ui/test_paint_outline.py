@@ -4,7 +4,7 @@ import pytest
 
 from game.board.hexes import HexGrid
 from game.board.terrain import Sheet
-from game.ui.camera import Lattice
+from game.ui.mapview.camera import Lattice
 from game.ui.paint.chance import Marks, chance, noise
 from game.ui.paint.land import RECIPES, UNKNOWN, Land, recipe
 from game.ui.paint.outline import Inside, area, components, loops, neighbour, organic, resample

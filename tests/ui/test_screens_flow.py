@@ -9,10 +9,10 @@ from pathlib import Path
 import pygame
 
 from game.rules import RULESETS
-from game.ui.battle import Battle
+from game.ui.battle.screen import Battle
 from game.ui.hand import Hand
-from game.ui.opening import Opening
-from game.ui.replay_screen import ReplayScreen
+from game.ui.opening.screen import Opening
+from game.ui.replay.screen import ReplayScreen
 from game.ui.settings import Settings, read_settings
 from game.ui.shots import SCENES, Take
 from tests.ui.screens import all_closed, in_battle, opened  # noqa: F401 - the fixture is used by being here

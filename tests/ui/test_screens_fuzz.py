@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.record.journal import read
-from game.ui.battle import Battle
+from game.ui.battle.screen import Battle
 from game.ui.hand import Hand
 from tests.ui.screens import all_closed, in_battle  # noqa: F401 - the fixture is used by being here
 

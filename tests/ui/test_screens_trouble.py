@@ -174,7 +174,7 @@ def test_after_a_second_failure_the_opening_screen_comes(take: Take, monkeypatch
     def broken(*_: object) -> None:
         raise RuntimeError("broken on purpose")
 
-    from game.ui import battle_show
+    from game.ui.battle import show as battle_show
 
     monkeypatch.setattr(battle_show, "refresh", broken)
     hand.key(pygame.K_TAB)

@@ -22,8 +22,8 @@ from game.engine.state import State
 from game.players import Player, make
 from game.rules import RULESETS
 from game.setup.library import resolve
-from game.ui.battle_orders import order_table
-from game.ui.session import Moment
+from game.ui.battle.orders import order_table
+from game.ui.battle.session import Moment
 
 RULES = RULESETS["tercio"]
 SCENARIO = resolve("kircholm-1605", RULESETS.values())
@@ -36,7 +36,7 @@ import sys
 from pathlib import Path
 from game.rules import RULESETS
 from game.ui.app import run
-from game.ui.opening import Opening
+from game.ui.opening.screen import Opening
 
 def first(shell):
     shell.resume_seed = lambda: sys.argv[1]

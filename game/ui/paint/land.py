@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from game.board.terrain import Sheet
-from game.ui.camera import Lattice
+from game.ui.mapview.camera import Lattice
 from game.ui.paint.outline import (
     Box,
     Cell,

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import TypeVar
 
-from game.ui.camera import Lattice
+from game.ui.mapview.camera import Lattice
 from game.ui.paint.chance import noise
 
 Point = tuple[float, float]

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from game.board.terrain import Sheet
-from game.ui.camera import Camera
+from game.ui.mapview.camera import Camera
 from game.ui.paint import built, ground, lines, printing, water, wild, woods
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.land import Land

@@ -12,9 +12,9 @@ from game.players import KINDS
 from game.record.folders import games
 from game.record.journal import Listed
 from game.record.trouble import SaveTrouble
-from game.ui.named_list import NamedList
-from game.ui.session import PERSON
-from game.ui.settings_form import SettingsForm
+from game.ui.battle.session import PERSON
+from game.ui.opening.named_list import NamedList
+from game.ui.opening.settings_form import SettingsForm
 from game.ui.theme import side_palette
 from game.ui.widgets import shapes, style, text
 from game.ui.widgets.base import Container, Panel, Tip
@@ -26,7 +26,7 @@ from game.ui.widgets.lists import RowState
 from game.ui.widgets.toggles import CheckBox
 
 if TYPE_CHECKING:
-    from game.ui.opening import Opening
+    from game.ui.opening.screen import Opening
 
 PLAYERS = {PERSON: "Player", "simple": "Computer, simple", "random": "Computer, random"}
 _NAME = style.Type("serif", "Semibold", 18)

@@ -5,8 +5,9 @@ import math
 import pygame
 
 from game.engine.views import CounterView
-from game.ui import fonts, symbols
-from game.ui.counter_marks import draw_activity, draw_marks, draw_status, status_letter
+from game.ui import fonts
+from game.ui.counters import symbols
+from game.ui.counters.marks import draw_activity, draw_marks, draw_status, status_letter
 from game.ui.paint.brush import blurred
 from game.ui.paint.printing import star
 from game.ui.theme import Colour, Mark, SidePalette, band_colour, band_ink, fade

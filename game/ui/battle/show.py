@@ -3,13 +3,13 @@
 from typing import TYPE_CHECKING
 
 from game.engine.views import CounterView, WingView
-from game.ui.battle_scene import scene_of, show_forecast
+from game.ui.battle.scene import scene_of, show_forecast
 from game.ui.theme import Colour, band_colour
 from game.ui.widgets.bar import BarState, Score
 from game.ui.widgets.base import Tip
 
 if TYPE_CHECKING:
-    from game.ui.battle import Battle
+    from game.ui.battle.screen import Battle
 
 
 def refresh(screen: "Battle") -> None:

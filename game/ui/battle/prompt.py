@@ -11,8 +11,8 @@ from game.engine.objection import Objection
 from game.engine.play import only_waiting
 from game.engine.procedure import NOT_OFFERED
 from game.engine.views import ForecastView
-from game.ui.battle_choice import Choices, Ready
-from game.ui.session import Moment, Session
+from game.ui.battle.choice import Choices, Ready
+from game.ui.battle.session import Moment, Session
 from game.ui.theme import Colour
 from game.ui.widgets.base import Tip
 from game.ui.widgets.button import Kind

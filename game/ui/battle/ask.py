@@ -7,7 +7,7 @@ from game.ui.widgets.dialog import Dialog, DialogButton, DialogRow
 from game.ui.widgets.menu import MenuItem, open_menu
 
 if TYPE_CHECKING:
-    from game.ui.battle import Battle
+    from game.ui.battle.screen import Battle
 
 
 def choose(screen: "Battle", commands: tuple[Command, ...]) -> None:

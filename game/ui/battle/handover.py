@@ -6,7 +6,7 @@ from game.board.hexes import OFF
 from game.ui.widgets.curtain import Curtain
 
 if TYPE_CHECKING:
-    from game.ui.battle import Battle
+    from game.ui.battle.screen import Battle
 
 
 def check(screen: "Battle") -> bool:

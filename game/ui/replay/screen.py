@@ -19,12 +19,12 @@ from game.record.journal import read
 from game.record.replay import Replay, Unit
 from game.record.resume import battle_of, resume
 from game.record.trouble import FileTrouble, RulesDiffer
-from game.ui.battle_map import MapView, MiniView, Scene
-from game.ui.battle_panel import LogList
-from game.ui.counters import CounterArt
-from game.ui.motion import Animation
-from game.ui.overlays import Overlays
-from game.ui.replay_log import entries_of
+from game.ui.battle.motion import Animation
+from game.ui.battle.panel import LogList
+from game.ui.counters.table import CounterArt
+from game.ui.mapview.overlays import Overlays
+from game.ui.mapview.view import MapView, MiniView, Scene
+from game.ui.replay.log import entries_of
 from game.ui.screen import MapKit, Screen, Shell
 from game.ui.trouble import file_box
 from game.ui.widgets import style
@@ -169,7 +169,7 @@ class ReplayScreen(Screen):
 
     def play_on(self) -> None:
         """Begin a new game that goes on from here."""
-        from game.ui.battle import Battle
+        from game.ui.battle.screen import Battle
 
         try:
             folder = ready(self.shell.folders.games)
@@ -190,7 +190,7 @@ class ReplayScreen(Screen):
 
     def menu(self) -> None:
         """The menu of the replay."""
-        from game.ui.opening import Opening
+        from game.ui.opening.screen import Opening
 
         items = [
             MenuItem("Play on from here", self.play_on, reason=self.play_on_bar()),

@@ -7,7 +7,7 @@ from functools import lru_cache
 import pygame
 
 from game.ui import fonts
-from game.ui.camera import Camera
+from game.ui.mapview.camera import Camera
 from game.ui.paint.brush import Layer, blurred
 from game.ui.paint.outline import Point, loops
 from game.ui.theme import Colour, Mark, Panel, Rgba, fade

@@ -17,10 +17,10 @@ from game.record.resume import resume
 from game.record.trouble import FileTrouble, RulesDiffer, SaveTrouble
 from game.setup.library import Found, find_scenarios
 from game.setup.loader import load_scenario
-from game.ui import opening_pages
-from game.ui.camera import Camera
-from game.ui.counters import CounterArt, draw_counters
-from game.ui.opening_pages import Page
+from game.ui.counters.table import CounterArt, draw_counters
+from game.ui.mapview.camera import Camera
+from game.ui.opening import pages as opening_pages
+from game.ui.opening.pages import Page
 from game.ui.paint.painter import MapPainter
 from game.ui.screen import Screen, Shell
 from game.ui.theme import fade, mix, rgb
@@ -213,7 +213,7 @@ class Opening(Screen):
 
     def begin(self, found: Found, names: dict[str, str], players: dict[str, str], options: frozenset[str]) -> None:
         """Begin a new battle."""
-        from game.ui.battle import Battle
+        from game.ui.battle.screen import Battle
 
         rulesets = self.shell.rulesets
         scenario = load_scenario(found.path, rulesets.values())
@@ -229,7 +229,7 @@ class Opening(Screen):
 
     def load(self, listed: Listed, go_on: bool = False) -> None:
         """Go on with a game."""
-        from game.ui.battle import Battle
+        from game.ui.battle.screen import Battle
 
         try:
             game = resume(listed.path, self.shell.rulesets, folder=ready(self.shell.folders.games), go_on=go_on)
@@ -250,7 +250,7 @@ class Opening(Screen):
 
     def watch(self, listed: Listed) -> None:
         """Watch a game."""
-        from game.ui.replay_screen import open_replay
+        from game.ui.replay.screen import open_replay
 
         try:
             screen = open_replay(self.shell, listed.path)

@@ -7,14 +7,14 @@ from pygame import Rect, Surface
 
 from game.board.hexes import OFF
 from game.engine.views import CounterView, Overlay
-from game.ui.battle_choice import Ready
-from game.ui.battle_map import Scene
+from game.ui.battle.choice import Ready
+from game.ui.mapview.view import Scene
 from game.ui.theme import mix
 from game.ui.widgets.base import Tip
 from game.ui.widgets.forecast import Forecast, Other, Party
 
 if TYPE_CHECKING:
-    from game.ui.battle import Battle
+    from game.ui.battle.screen import Battle
 
 MOST_OTHERS = 4
 SHOWN = ("reach", "fire", "cone", "interception", "command")

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game.engine.events import Placed, Removed, Rolled
-from game.ui.session import Session
+from game.ui.battle.session import Session
 from game.ui.widgets import shapes, style, text
 from game.ui.widgets.dialog import Dialog, DialogButton
 from game.ui.widgets.stack import Row, RowStack
 from game.ui.widgets.ui import Ui
 
 if TYPE_CHECKING:
-    from game.ui.battle import Battle
+    from game.ui.battle.screen import Battle
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +125,9 @@ class EndRows(RowStack):
 
 def open_end_sheet(screen: "Battle") -> None:
     """Open the sheet on top of the battle."""
-    from game.ui import battle_menu
-    from game.ui.opening import Opening
-    from game.ui.replay_screen import open_replay
+    from game.ui.battle import menu as battle_menu
+    from game.ui.opening.screen import Opening
+    from game.ui.replay.screen import open_replay
 
     session = screen.session
     result = session.game.result

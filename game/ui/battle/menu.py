@@ -18,7 +18,7 @@ from game.ui.widgets.field import TextField
 from game.ui.widgets.menu import MenuItem, open_menu
 
 if TYPE_CHECKING:
-    from game.ui.battle import Battle
+    from game.ui.battle.screen import Battle
 
 MOST_BACK = 40
 """So many commands at the most are listed for a take-back."""
@@ -62,20 +62,20 @@ def _speaker(screen: "Battle") -> str:
 
 
 def _keys(screen: "Battle") -> None:
-    from game.ui.battle_keys import show_keys
+    from game.ui.battle.keys import show_keys
 
     show_keys(screen)
 
 
 def _settings(screen: "Battle") -> None:
-    from game.ui.settings_form import settings_dialog
+    from game.ui.opening.settings_form import settings_dialog
 
     settings_dialog(screen.shell, screen.refresh)
 
 
 def leave(screen: "Battle") -> None:
     """Back to the opening screen; the game is on disk and can be continued."""
-    from game.ui.opening import Opening
+    from game.ui.opening.screen import Opening
 
     screen.go(Opening(screen.shell))
 
@@ -237,6 +237,6 @@ def _agree(screen: "Battle", n: int) -> None:
 
 def show_end(screen: "Battle") -> None:
     """The sheet of the end."""
-    from game.ui.end_sheet import open_end_sheet
+    from game.ui.battle.end_sheet import open_end_sheet
 
     open_end_sheet(screen)

@@ -6,13 +6,14 @@ import pygame
 from pygame.event import Event
 
 from game.board.hexes import OFF
-from game.ui import battle_ask, battle_menu
-from game.ui.battle_scene import scene_of
+from game.ui.battle import ask as battle_ask
+from game.ui.battle import menu as battle_menu
+from game.ui.battle.scene import scene_of
 from game.ui.widgets.dialog import Dialog, DialogButton
 from game.ui.widgets.menu import MenuItem, open_menu
 
 if TYPE_CHECKING:
-    from game.ui.battle import Battle
+    from game.ui.battle.screen import Battle
 
 KEYS = (
     ("Tab, Shift+Tab", "next unit that can act, or next target"),

@@ -5,7 +5,7 @@ import math
 import pygame
 
 from game.ui import fonts
-from game.ui.counter_maker import Maker, multiply, shadow
+from game.ui.counters.maker import Maker, multiply, shadow
 from game.ui.theme import band_colour, band_ink
 
 

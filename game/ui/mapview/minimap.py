@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 import pygame
 
 from game.engine.views import CounterView
-from game.ui.camera import Camera
-from game.ui.overlay_art import rounded
+from game.ui.mapview.camera import Camera
+from game.ui.mapview.overlay_art import rounded
 from game.ui.paint.outline import Point
 from game.ui.paint.painter import MapPainter
 from game.ui.theme import Colour, Mark, Panel, lightness, mix, rgb, side_palette

@@ -8,7 +8,7 @@ from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED
 from game.engine.views import ForecastView, Overlay
-from game.ui.session import Moment, Session
+from game.ui.battle.session import Moment, Session
 from game.ui.widgets.forecast import signed
 
 

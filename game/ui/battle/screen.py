@@ -10,19 +10,23 @@ from game.engine.events import Event, Rolled
 from game.engine.state import State
 from game.record.game import Game
 from game.record.trouble import NotAllowed, SaveTrouble
-from game.ui import battle_ask, battle_keys, battle_menu, battle_show, handover
-from game.ui.battle_choice import Answer, Choices, Ready
-from game.ui.battle_log import Chronicle
-from game.ui.battle_map import MapView, MiniView
-from game.ui.battle_orders import OrderSheet
-from game.ui.battle_panel import ArmyList, LogList, PieceList, SidePanel, UnitPage
-from game.ui.battle_prompt import PromptMaker, sentence
-from game.ui.battle_scene import cropped, hex_tip, scene_of, traced
-from game.ui.counters import CounterArt
-from game.ui.motion import Animation
-from game.ui.overlays import Overlays
+from game.ui.battle import ask as battle_ask
+from game.ui.battle import handover
+from game.ui.battle import keys as battle_keys
+from game.ui.battle import menu as battle_menu
+from game.ui.battle import show as battle_show
+from game.ui.battle.choice import Answer, Choices, Ready
+from game.ui.battle.log import Chronicle
+from game.ui.battle.motion import Animation
+from game.ui.battle.orders import OrderSheet
+from game.ui.battle.panel import ArmyList, LogList, PieceList, SidePanel, UnitPage
+from game.ui.battle.prompt import PromptMaker, sentence
+from game.ui.battle.scene import cropped, hex_tip, scene_of, traced
+from game.ui.battle.session import Session
+from game.ui.counters.table import CounterArt
+from game.ui.mapview.overlays import Overlays
+from game.ui.mapview.view import MapView, MiniView
 from game.ui.screen import MapKit, Screen, Shell
-from game.ui.session import Session
 from game.ui.trouble import save_box
 from game.ui.widgets.bar import BarIcon, TopBar
 from game.ui.widgets.base import Tip

@@ -9,8 +9,8 @@ from functools import lru_cache
 import pygame
 
 from game.engine.views import CounterView
-from game.ui.camera import Camera
-from game.ui.counter_art import CounterArt
+from game.ui.counters.art import CounterArt
+from game.ui.mapview.camera import Camera
 from game.ui.paint.brush import band
 from game.ui.paint.outline import Point
 from game.ui.theme import Colour, SidePalette, fade

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from game.engine.events import Ended, Event, Levelled, Moved, Ordered, Removed, Rolled, Said, Ticked
 from game.engine.state import State
-from game.ui.session import Session
+from game.ui.battle.session import Session
 from game.ui.theme import Colour, Panel, band_colour
 from game.ui.widgets.forecast import signed
 from game.ui.widgets.rows import LogGroup, LogLine

@@ -6,8 +6,8 @@ import pygame
 
 from game.board.terrain import Sheet
 from game.ui import fonts
-from game.ui.camera import Camera
-from game.ui.overlay_art import rounded
+from game.ui.mapview.camera import Camera
+from game.ui.mapview.overlay_art import rounded
 from game.ui.paint.brush import Layer
 from game.ui.paint.outline import Point
 from game.ui.theme import Colour, Mark, Panel, fade, rgb

@@ -11,10 +11,10 @@ from pygame.event import Event
 from game.board.hexes import OFF
 from game.engine.scenario import Scenario
 from game.engine.views import CounterView, Overlay
-from game.ui.camera import LEVELS, Camera
-from game.ui.cartouche import Cartouche
-from game.ui.counters import counter_side, draw_counters, pick
-from game.ui.minimap import Minimap
+from game.ui.counters.table import counter_side, draw_counters, pick
+from game.ui.mapview.camera import LEVELS, Camera
+from game.ui.mapview.cartouche import Cartouche
+from game.ui.mapview.minimap import Minimap
 from game.ui.paint.painter import MapPainter
 from game.ui.screen import MapKit
 from game.ui.theme import Colour, Mark

@@ -7,8 +7,8 @@ from pygame import Rect, Surface
 
 from game.engine.commands import Command
 from game.engine.views import WingView
-from game.ui.battle_choice import values
-from game.ui.session import Moment
+from game.ui.battle.choice import values
+from game.ui.battle.session import Moment
 from game.ui.theme import Colour
 from game.ui.widgets import shapes, style, text
 from game.ui.widgets.base import Container, Tip, Widget

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 
 from game.engine.views import CardView, CounterView, WingView
-from game.ui.battle_log import Entry
+from game.ui.battle.log import Entry
 from game.ui.theme import Colour, band_colour
 from game.ui.widgets import shapes, style, text
 from game.ui.widgets.base import Container, Panel, Tip, Widget

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from game.ui.battle_log import Chronicle, Entry
+from game.ui.battle.log import Chronicle, Entry
 
 if TYPE_CHECKING:
-    from game.ui.replay_screen import ReplayScreen
+    from game.ui.replay.screen import ReplayScreen
 
 
 def entries_of(screen: "ReplayScreen") -> tuple[list[Entry], list[int]]:

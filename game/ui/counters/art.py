@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 import pygame
 
 from game.engine.views import CounterView
-from game.ui.counter_long import LongMaker
-from game.ui.counter_maker import Maker, west
+from game.ui.counters.long import LongMaker
+from game.ui.counters.maker import Maker, west
 from game.ui.theme import SidePalette, palettes, side_palette
 
 KEPT = 1500

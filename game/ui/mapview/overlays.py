@@ -12,9 +12,9 @@ import pygame
 
 from game.engine.views import Overlay
 from game.ui import fonts
-from game.ui.camera import Camera
-from game.ui.counters import counter_side
-from game.ui.overlay_art import box_around, die, hatched, hexagon, inset, loops_of, picture, plate, rounded
+from game.ui.counters.table import counter_side
+from game.ui.mapview.camera import Camera
+from game.ui.mapview.overlay_art import box_around, die, hatched, hexagon, inset, loops_of, picture, plate, rounded
 from game.ui.paint.brush import Layer, dashes
 from game.ui.paint.outline import Point, cut_corners, normals, resample
 from game.ui.theme import Colour, Mark, Panel, fade, mix, rgb

@@ -1,0 +1,1 @@
+"""Counters: how they look and where they stand on the map."""

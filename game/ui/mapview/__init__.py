@@ -1,0 +1,1 @@
+"""The map in the window: camera, overlays, minimap, cartouche."""

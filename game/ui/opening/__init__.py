@@ -1,0 +1,1 @@
+"""The opening screen and its pages."""
