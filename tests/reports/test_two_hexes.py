@@ -14,6 +14,7 @@ from game.rules.tercio.facts import body_in, card
 from game.rules.tercio.fight import Fight
 from game.rules.tercio.plan import overlays, plan
 from game.rules.tercio.withdrawal import begin_withdrawal
+from game.rules.tercio.words import event_words
 from game.rules.tercio.zones import halves, in_fire_zone, sees, zone_mask
 from tests.reports.played import KIRCHOLM, games, scrap, steps, unit
 
@@ -221,3 +222,15 @@ def test_a_double_hemmed_in_can_withdraw_by_wheeling():
     options = list(decision(table).options)
     assert options
     assert {command.kind for command in options} == {"pivot"}
+
+
+def test_the_log_tells_both_hexes_of_a_double():
+    moved = [
+        (step, event)
+        for step in steps()
+        for event in step.events
+        if isinstance(event, Moved) and len(event.hexes) > 1 and event.how != "carried"
+    ]
+    assert moved
+    for step, event in moved:
+        assert event_words(step.after, event).endswith(f"to {event.hexes[0]} and {event.hexes[1]}")

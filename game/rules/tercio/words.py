@@ -144,12 +144,12 @@ def event_words(state: State, event: e.Event) -> str:
             return _roll_words(state, event)
         case e.Said():
             return event.text
-        case e.Moved(piece, _, path, how):
+        case e.Moved(piece, hexes, _, how):
             verb = {
                 "move": "moves", "carried": "goes along", "retreat": "retreats", "advance": "advances",
                 "intercept": "rides to meet the enemy", "withdraw": "withdraws", "rout": "runs", "ride": "rides",
             }.get(how, how)  # fmt: skip
-            return "" if how == "carried" else f"{name(piece)} {verb} to {path[-1]}"
+            return "" if how == "carried" else f"{name(piece)} {verb} to {' and '.join(hexes)}"
         case e.Turned(piece, facing):
             return f"{name(piece)} faces {c.FACINGS[facing]}" if facing is not None else ""
         case e.Levelled(piece, level, _, cause):
