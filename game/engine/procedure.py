@@ -173,10 +173,13 @@ class Options:
 
 @record
 class Decision:
-    """Who decides what, under which clause. `subject` is the piece it is about; `secret` hides it from the other."""
+    """Who decides what, under which clause. `subject` is the piece it is about; `secret` hides it from the other.
+
+    `asks` is a sentence with gaps and `facts` fill them: it is put together only when somebody reads it.
+    """
 
     side: str
-    prompt: str
+    asks: str
     clause: str
     options: Options
     subject: str = ""
@@ -185,3 +188,9 @@ class Decision:
     """A fixed word for programs: orders, activate, preempt, action, react …"""
     always: bool = False
     """Ask even where only one option is left."""
+    facts: tuple[object, ...] = ()
+
+    @property
+    def prompt(self) -> str:
+        """What is asked, as a player reads it."""
+        return self.asks.format(*self.facts) if self.facts else self.asks

@@ -71,7 +71,12 @@ class Activation(Procedure):
         options = Options(lambda: (*(c.Preempt(w) for w in wings), Decline()), bar, sure=1 + len(wings))
         side = rules.opponent[rules.wing_side[self.wing]]
         return Decision(
-            side, f"Preempt the activation of {rules.wing_names[self.wing]}?", "T4.4", options, topic="preempt"
+            side,
+            "Preempt the activation of {}?",
+            "T4.4",
+            options,
+            topic="preempt",
+            facts=(rules.wing_names[self.wing],),
         )
 
     def on_preemption(self, t: Table, command: Command) -> None:
@@ -121,10 +126,9 @@ class Activation(Procedure):
         def bar(command: Command) -> Objection | None:
             return None if isinstance(command, Decline) or command == assign else NOT_OFFERED
 
-        prompt = f"Does {rules.name(army.id)} command {rules.wing_names[self.wing]} this turn?"
-        return Decision(
-            side, prompt, "T5.4", Options(lambda: (assign, Decline()), bar), subject=army.id, topic="assign"
-        )
+        prompt, facts = "Does {} command {} this turn?", (rules.name(army.id), rules.wing_names[self.wing])
+        options = Options(lambda: (assign, Decline()), bar, sure=2)
+        return Decision(side, prompt, "T5.4", options, subject=army.id, topic="assign", facts=facts)
 
     def on_assignment(self, t: Table, command: Command) -> None:
         """T5.4 He belongs to the wing for the rest of the turn."""
@@ -149,10 +153,11 @@ class Activation(Procedure):
                 return NOT_OFFERED
             return orders.bar_to_new_order(state, self.wing, command.order)
 
-        prompt = (
-            f"{rules.wing_names[self.wing]}: keep {ORDER_WORDS[state.groups[self.wing].order]} or try to change it?"
+        prompt = "{}: keep {} or try to change it?"
+        facts = rules.wing_names[self.wing], ORDER_WORDS[state.groups[self.wing].order]
+        return Decision(
+            rules.wing_side[self.wing], prompt, "T6.3", Options(candidates, bar), topic="change-order", facts=facts
         )
-        return Decision(rules.wing_side[self.wing], prompt, "T6.3", Options(candidates, bar), topic="change-order")
 
     def on_orders(self, t: Table, command: Command) -> None:
         """T6.3b-c The die; on success the new order holds at once."""
@@ -190,9 +195,9 @@ class Activation(Procedure):
             return None if isinstance(command, Decline | c.Reactivate) else NOT_OFFERED
 
         rules = field(state)
-        prompt = f"Try to reactivate {rules.wing_names[self.wing]}?"
+        prompt, facts = "Try to reactivate {}?", (rules.wing_names[self.wing],)
         options = Options(lambda: (c.Reactivate(), Decline()), bar, sure=2)
-        return Decision(rules.wing_side[self.wing], prompt, "T4.3", options, topic="reactivate")
+        return Decision(rules.wing_side[self.wing], prompt, "T4.3", options, topic="reactivate", facts=facts)
 
     def on_reactivation(self, t: Table, command: Command) -> None:
         """T4.3b Success: a second activation from step A."""

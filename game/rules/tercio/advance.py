@@ -89,9 +89,9 @@ class Advancing(Procedure):
             return None if command in ways or (self.free and isinstance(command, Decline)) else NOT_OFFERED
 
         unit = state.pieces[self.unit]
-        prompt = f"{field(state).name(unit.id)} {'may advance' if self.free else 'advances: choose how'}."
+        prompt, facts = "{} may advance." if self.free else "{} advances: choose how.", (field(state).name(unit.id),)
         options = Options(lambda: (*ways, Decline()) if self.free else tuple(ways), bar)
-        return Decision(unit.side, prompt, "T11.5", options, subject=unit.id, topic="advance")
+        return Decision(unit.side, prompt, "T11.5", options, subject=unit.id, topic="advance", facts=facts)
 
     def on_way(self, t: Table, command: Command) -> None:
         """T11.5f-j Enter the hex: an active unit draws fire, then may turn by one corner, which draws fire too."""
@@ -145,9 +145,9 @@ class Advanced(Procedure):
                 return Objection("T11.5h", "after an advance it turns by one corner at most")
             return None
 
-        prompt = f"{field(state).name(unit.id)} has advanced and may turn by one corner."
+        prompt, facts = "{} has advanced and may turn by one corner.", (field(state).name(unit.id),)
         options = Options(candidates, bar, sure=3)
-        return Decision(unit.side, prompt, "T11.5h", options, subject=unit.id, topic="advance-turn")
+        return Decision(unit.side, prompt, "T11.5h", options, subject=unit.id, topic="advance-turn", facts=facts)
 
     def on_turn(self, t: Table, command: Command) -> None:
         """T11.5h, D-108 The turn is a trigger of its own."""

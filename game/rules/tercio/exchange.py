@@ -169,8 +169,8 @@ class Retreat(Procedure):
             return None
 
         options = Options(lambda: (c.Retreat(self.unit, state.label(way[0])) for way in ways), bar)
-        prompt = f"{field(state).name(self.unit)} retreats: choose the hex."
-        return Decision(unit.side, prompt, "T12.3", options, subject=self.unit, topic="retreat")
+        prompt, facts = "{} retreats: choose the hex.", (field(state).name(self.unit),)
+        return Decision(unit.side, prompt, "T12.3", options, subject=self.unit, topic="retreat", facts=facts)
 
     def on_choose(self, t: Table, command: c.Retreat) -> None:
         """T12.3 One hex; commanders go along, bad ground costs a level, an active unit draws fire."""
@@ -276,8 +276,9 @@ class Window(Procedure):
                 return Objection("G17", "it cannot meet {} from {}", (field(state).name(mover.id), command.to))
             return None
 
-        prompt = f"Intercept {field(state).name(mover.id)} in {state.label(mover.hexes[0])}?"
-        return Decision(side, prompt, "T8.3", Options(candidates, bar, sure=2), subject=mover.id, topic="intercept")
+        prompt, facts = "Intercept {} in {}?", (field(state).name(mover.id), state.label(mover.hexes[0]))
+        options = Options(candidates, bar, sure=2)
+        return Decision(side, prompt, "T8.3", options, subject=mover.id, topic="intercept", facts=facts)
 
     def on_interception(self, t: Table, command: Command) -> None:
         """T8.3e-g The attempt: success brings the unit to its stand-off hex and ends the enemy's movement."""
@@ -328,8 +329,8 @@ class Window(Procedure):
         if not any(bar(command) is None for command in reactions()):
             return None
         options = Options(lambda: chain(reactions(), (Decline(),)), bar, greyed, sure=2)
-        prompt = f"React to {field(state).name(mover.id)} in {state.label(mover.hexes[0])}?"
-        return Decision(side, prompt, "T8.2, T10.3e", options, subject=mover.id, topic="react")
+        prompt, facts = "React to {} in {}?", (field(state).name(mover.id), state.label(mover.hexes[0]))
+        return Decision(side, prompt, "T8.2, T10.3e", options, subject=mover.id, topic="react", facts=facts)
 
     def _done(self, unit: Piece) -> bool:
         """Whether a unit has nothing left on this trigger: it has moved or fired, or both of its halves have."""

@@ -104,9 +104,10 @@ class Melees(Procedure):
 
         if not any(bar(command) is None for command in candidates() if not isinstance(command, Done)):
             return None
-        what = "reaction melees" if reaction else "melees"
         clause = "T11.2h" if reaction else "T11.2"
-        prompt = f"Declare {what}, the head of each attack first."
+        prompt = "Declare melees, the head of each attack first."
+        if reaction:
+            prompt = "Declare reaction melees, the head of each attack first."
         return Decision(side, prompt, clause, Options(candidates, bar, sure=2), topic="declare")
 
     def _bar_to_part(self, state: State, unit: Piece, reaction: bool) -> Objection | None:

@@ -253,8 +253,10 @@ class RoutMove(Procedure):
                 return Objection("T13.2", "{} is not on a shortest way to its edge", (command.to,))
             return NOT_OFFERED
 
-        prompt = f"{field(state).name(self.unit)} runs: choose the next hex."
-        return Decision(unit.side, prompt, "T13.2", Options(lambda: tuple(ways), bar), subject=self.unit, topic="rout")
+        return Decision(
+            unit.side, "{} runs: choose the next hex.", "T13.2", Options(lambda: tuple(ways), bar), subject=self.unit,
+            topic="rout", facts=(field(state).name(self.unit),),
+        )  # fmt: skip
 
     def on_choose(self, t: Table, command: Command) -> None:
         """T13.2 One step; commanders run along; ground costs no level (D-38)."""

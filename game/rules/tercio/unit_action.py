@@ -42,6 +42,8 @@ from game.rules.tercio.ways import COUNTER_MARCH_COST
 from game.rules.tercio.zones import front, halves, in_enemy_front, source_hex, zone_mask
 
 WHOLE_ACTION = Objection("T13.1a", "a rally is the whole action of a unit")
+PROMPT = "{}: move, turn, fire or stand. {} of {} MP left."
+GUN_PROMPT = "{}: turn, fire or stand."
 CHARGE_RUN = 2
 """T11.3i' Hexes in a straight run that make a charge."""
 
@@ -91,9 +93,9 @@ class UnitAction(Procedure):
             lambda: self._greyed(state, unit, going),
             sure=2 if surely_two(unit, going) else 0,
         )
-        left = "" if is_gun(unit) else f" {self.mp} of {self.ma} MP left."
-        prompt = f"{field(state).name(unit.id)}: move, turn, fire or stand.{left}"
-        return Decision(unit.side, prompt, "T8, T10", options, subject=unit.id, topic="action")
+        prompt = GUN_PROMPT if unit.type == GUN else PROMPT
+        facts = field(state).name(unit.id), self.mp, self.ma
+        return Decision(unit.side, prompt, "T8, T10", options, subject=unit.id, topic="action", facts=facts)
 
     def _candidates(self, state: State, unit: Piece, going: Going) -> Iterator[Command]:
         if unit.type == GUN:

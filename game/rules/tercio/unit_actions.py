@@ -146,10 +146,10 @@ class UnitActions(Procedure):
                 return NOT_OFFERED
             return bar_to_acting(state, self.wing, state.pieces.get(command.unit))
 
-        prompt = f"{field(state).wing_names[self.wing]}: choose who acts next."
+        prompt, facts = "{}: choose who acts next.", (field(state).wing_names[self.wing],)
         ready = (u for u in wing_units(state, self.wing) if is_body(u) and u.level < SHAKEN and not u.number("acted"))
         options = Options(candidates, bar, self._greyed(state), sure=len(list(islice(ready, 2))))
-        return Decision(side, prompt, "S4", options, topic="actor")
+        return Decision(side, prompt, "S4", options, topic="actor", facts=facts)
 
     def _greyed(self, state: State) -> Callable[[], list[Greyed]]:
         """Why the step cannot end: all the units that are still bound to act."""
@@ -207,8 +207,10 @@ class CommanderRide(Procedure):
                 return Objection("T2.1, T5.2c", "he cannot end his ride in {}", (command.to,))
             return None
 
-        prompt = f"{field(state).name(self.commander)}: choose where he rides."
-        return Decision(commander.side, prompt, "T5.2c", Options(candidates, bar), subject=self.commander, topic="ride")
+        return Decision(
+            commander.side, "{}: choose where he rides.", "T5.2c", Options(candidates, bar), subject=self.commander,
+            topic="ride", facts=(field(state).name(self.commander),),
+        )  # fmt: skip
 
     def on_choose(self, t: Table, command: Command) -> None:
         """He rides, and has acted."""

@@ -58,8 +58,10 @@ class Withdrawal(Procedure):
                 return NOT_OFFERED
             return bar_to_going(state, unit, command, going)
 
-        prompt = f"{field(state).name(unit.id)} withdraws: {self.mp} MP left."
-        return Decision(unit.side, prompt, "T8.2f", Options(candidates, bar), subject=unit.id, topic="withdraw")
+        return Decision(
+            unit.side, "{} withdraws: {} MP left.", "T8.2f", Options(candidates, bar), subject=unit.id,
+            topic="withdraw", facts=(field(state).name(unit.id), self.mp),
+        )  # fmt: skip
 
     def on_choose(self, t: Table, command: Command) -> None:
         """One step, turn or counter-march."""
