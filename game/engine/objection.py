@@ -1,6 +1,7 @@
 """Why not: a refusal with the clause it rests on."""
 
 from game.engine.record import record
+from game.engine.text import _
 
 
 @record
@@ -19,7 +20,8 @@ class Objection:
     @property
     def sentence(self) -> str:
         """The reason as a player reads it."""
-        return self.template.format(*self.facts) if self.facts else self.template
+        template = _(self.template)
+        return template.format(*self.facts) if self.facts else template
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.clause})" if self.clause else self.sentence
