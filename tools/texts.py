@@ -69,10 +69,7 @@ def written(found: Catalog) -> bytes:
     """The template as bytes, without the date and without line numbers, so that it only changes with the texts."""
     out = BytesIO()
     write_po(out, found, width=110, include_lineno=False, omit_header=True)
-    return (
-        b"# Texts of Caracole, made by tools/texts.py. Begin a translation with: python tools/texts.py update LANGUAGE\n"
-        + (b'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n' + out.getvalue())
-    )
+    return HEAD + out.getvalue()
 
 
 def update(language: str) -> Path:
