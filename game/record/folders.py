@@ -8,7 +8,7 @@ from pathlib import Path
 
 import platformdirs
 
-from game.record.journal import Listed, look
+from game.record.listing import Listed, look
 from game.record.lines import SUFFIX
 from game.record.trouble import SaveTrouble, in_words
 
@@ -29,6 +29,11 @@ class Folders:
     """The player's own scenarios."""
     logs: Path
     settings: Path
+
+    @property
+    def trash(self) -> Path:
+        """Games thrown away, in a folder for each day."""
+        return self.games.parent / "trash"
 
     def all(self) -> tuple[Path, ...]:
         """Every folder."""
@@ -82,15 +87,19 @@ def sweep(folder: Path) -> None:
                 part.unlink()
 
 
+def game_files(folder: Path) -> list[Path]:
+    """The game files in a folder, in no order. A folder that is not there is empty. Raises SaveTrouble."""
+    try:
+        return [path for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith(".")]
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise SaveTrouble(folder, in_words(error)) from error
+
+
 def games(folder: Path) -> list[Listed]:
     """The games in a folder, the one written last first. Bad files are listed with the reason.
 
     A folder that is not there is empty. Raises SaveTrouble where the folder cannot be read.
     """
-    try:
-        paths = [path for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith(".")]
-    except FileNotFoundError:
-        return []
-    except OSError as error:
-        raise SaveTrouble(folder, in_words(error)) from error
-    return sorted(map(look, paths), key=lambda listed: (-listed.touched, listed.path.name))
+    return sorted(map(look, game_files(folder)), key=lambda listed: (-listed.touched, listed.path.name))

@@ -1,10 +1,9 @@
-"""Reading a game file: all of it with its history, or only what a list of games shows.
+"""Reading a game file, all of it with its history. (What a list of games shows of it: `game.record.listing`.)
 
 A torn last line (it lacks its newline) is dropped with a notice. Any other damage is named with its line, and the
 history before it stands. A file of an older format is brought up line by line, one of a newer format refused.
 """
 
-import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,24 +12,14 @@ from game.record.codec import BadData
 from game.record.lines import (
     FORMAT,
     MIGRATIONS,
-    CommandLine,
     GameLine,
     Line,
-    RedoLine,
-    RulingLine,
-    SetupLine,
-    TakeBackLine,
-    UndoLine,
     json_of,
     line_from,
     line_text,
 )
 from game.record.story import BadStory, Story
 from game.record.trouble import Damaged, FileTrouble, ReadTrouble, TooNew, in_words
-
-TAIL = 1 << 16
-"""How much of the end of a file is looked at for a list of games."""
-
 
 @dataclass(frozen=True, slots=True)
 class Journal:
@@ -113,76 +102,3 @@ def format_of(path: Path, first: bytes) -> int:
     if missing:
         raise Damaged(path, 1, f"no way leads from format {format} to {FORMAT}")
     return format
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A game file as a list of games shows it. `bad` says why it cannot be opened, "" where it can."""
-
-    path: Path
-    touched: float
-    """When the file was last written, in seconds since 1970."""
-    battle: str = ""
-    title: str = ""
-    scenario: str = ""
-    ruleset: str = ""
-    started: str = ""
-    names: tuple[tuple[str, str], ...] = ()
-    """(side, name of its player)."""
-    players: tuple[tuple[str, str], ...] = ()
-    turn: int = 0
-    commands: int = 0
-    next: str = ""
-    """The side that decides next."""
-    finished: bool = False
-    bad: str = ""
-
-
-def look(path: Path) -> Listed:
-    """What a list of games shows of a file, from its first line and its end. Never raises for a bad file."""
-    try:
-        touched = path.stat().st_mtime
-    except OSError as error:
-        return Listed(path, 0.0, bad=in_words(error))
-    try:
-        with open(path, "rb") as file:
-            first = file.readline()
-            if not first.endswith(b"\n"):
-                raise Damaged(path, 1, "the file is empty" if not first else "the file was cut off in its first line")
-            header = line_from(first[:-1], format_of(path, first))
-            if not isinstance(header, GameLine):
-                raise Damaged(path, 1, "it does not say what is played")
-            size = file.seek(0, os.SEEK_END)
-            start = max(len(first), size - TAIL)
-            position = None
-            while position is None and start >= len(first):
-                file.seek(start)
-                position = _last_position(file.read(size - start), start == len(first), header.format)
-                if start == len(first):
-                    break
-                start = max(len(first), size - 8 * (size - start))
-            if position is None:
-                raise Damaged(path, 2, "no position can be read")
-    except FileTrouble as trouble:
-        return Listed(path, touched, bad=trouble.reason)
-    except OSError as error:
-        return Listed(path, touched, bad=in_words(error))
-    except BadData as fault:
-        return Listed(path, touched, bad=str(fault))
-    turn, commands, next = position
-    return Listed(
-        path, touched, header.battle, header.title, header.scenario, header.ruleset, header.started,
-        tuple(header.names.items()), tuple(header.players.items()), turn, commands, next, not next,
-    )  # fmt: skip
-
-
-def _last_position(data: bytes, whole: bool, format: int) -> tuple[int, int, str] | None:
-    """Turn, number of commands and who decides next from the last line that tells them. Raises BadData."""
-    texts = data.split(b"\n")[:-1]
-    for text in reversed(texts if whole else texts[1:]):
-        line = line_from(text, format)
-        if isinstance(line, SetupLine):
-            return line.turn, 0, line.next
-        if isinstance(line, CommandLine | RulingLine | UndoLine | RedoLine | TakeBackLine):
-            return line.turn, line.n, line.next
-    return None

@@ -17,7 +17,8 @@ from game.engine.play import decision
 from game.players import make
 from game.record.codec import codec_for
 from game.record.game import Game
-from game.record.journal import look, read
+from game.record.journal import read
+from game.record.listing import look
 from game.record.past import asked_of
 from game.record.replay import Replay
 from game.record.resume import resume

@@ -6,7 +6,8 @@ import pytest
 
 from game.cli import main
 from game.engine.play import decision
-from game.record.journal import look, read
+from game.record.journal import read
+from game.record.listing import look
 from game.record.replay import Replay
 from game.record.resume import resume
 from game.record.trouble import Damaged, FileTrouble

@@ -8,7 +8,8 @@ import pytest
 
 from game.players import make
 from game.record.game import Game
-from game.record.journal import look, read, torn_notice
+from game.record.journal import read, torn_notice
+from game.record.listing import look
 from game.record.replay import Replay
 from game.record.resume import resume
 from game.rules import RULESETS

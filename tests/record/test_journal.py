@@ -7,7 +7,8 @@ import pytest
 from game import __version__
 from game.record import lines as format_page
 from game.record.folders import games
-from game.record.journal import look, read
+from game.record.journal import read
+from game.record.listing import look
 from game.record.replay import Replay
 from game.record.trouble import Damaged, ReadTrouble, TooNew
 from tests.record.toy import Wheel, again, new, plans, play
@@ -165,7 +166,7 @@ def test_list_of_games(tmp_path):
 
 def test_a_list_looks_far_enough_back(tmp_path, monkeypatch):
     game = play(new(tmp_path), 10)
-    monkeypatch.setattr("game.record.journal.TAIL", 64)
+    monkeypatch.setattr("game.record.listing.TAIL", 64)
     assert look(game.path).commands == 10
 
 

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game import __version__
 from game.players import KINDS
 from game.record.folders import games
-from game.record.journal import Listed
+from game.record.listing import Listed
 from game.record.trouble import SaveTrouble
 from game.ui.battle.session import PERSON
 from game.ui.opening.named_list import NamedList

@@ -12,7 +12,7 @@ from game.engine.scenario import Scenario
 from game.engine.views import CounterView
 from game.record.folders import games, ready
 from game.record.game import Game
-from game.record.journal import Listed
+from game.record.listing import Listed
 from game.record.resume import resume
 from game.record.trouble import FileTrouble, RulesDiffer, SaveTrouble
 from game.setup.library import Found, find_scenarios
