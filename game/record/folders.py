@@ -8,8 +8,8 @@ from pathlib import Path
 
 import platformdirs
 
-from game.record.listing import Listed, look
 from game.record.lines import SUFFIX
+from game.record.listing import Listed, look
 from game.record.trouble import SaveTrouble, in_words
 
 HOME = "CARACOLE_HOME"

@@ -19,7 +19,8 @@ from game.record.lines import (
     line_text,
 )
 from game.record.story import BadStory, Story
-from game.record.trouble import Damaged, FileTrouble, ReadTrouble, TooNew, in_words
+from game.record.trouble import Damaged, ReadTrouble, TooNew, in_words
+
 
 @dataclass(frozen=True, slots=True)
 class Journal:

@@ -45,7 +45,7 @@ def discard(path: Path, folders: Folders, today: date | None = None) -> Path:
 
 
 def put_back(path: Path, folders: Folders) -> Path:
-    """Take a game and its log out of the trash to the games in progress; where it lies now. Raises InUse, SaveTrouble."""
+    """Take a game and its log out of the trash; where it lies now. Raises InUse, SaveTrouble."""
     return _move(path, ready(folders.games))
 
 

@@ -1,6 +1,7 @@
 """What a list of games shows of a game file, read from its first line and its end: a thousand files in a moment.
 
-The scenario in the first line, nearly all of it, is not parsed; a fault in there comes to light when the game is opened.
+The scenario in the first line, which is nearly all of it, is not parsed: a fault in there comes to light when the game
+is opened.
 """
 
 import json

@@ -28,6 +28,8 @@ class Found:
     turns: int = 0
     shipped: bool = True
     faults: tuple[Fault, ...] = ()
+    options: tuple[str, ...] = ()
+    """The printed names of its options and variants."""
 
 
 def packaged() -> Path:
@@ -80,7 +82,8 @@ def _found(path: Path, rulesets: Sequence[Ruleset], shipped: bool) -> Found:
     except Exception as error:  # one bad file never takes down the list
         fault = Fault(str(path), 0, "", f"reading it failed: {error!r}; this is a fault of the program")
         return Found(path, "", "", path.name, shipped=shipped, faults=(fault,))
-    return Found(path, one.id, one.title, one.name, one.date, one.about, one.turns, shipped)
+    options = tuple(option.name for option in one.options)
+    return Found(path, one.id, one.title, one.name, one.date, one.about, one.turns, shipped, options=options)
 
 
 def resolve(name: str, rulesets: Rulesets, folder: Path | None = None) -> Scenario:

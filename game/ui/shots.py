@@ -8,6 +8,7 @@ import pygame
 
 from game.engine.ruleset import Ruleset
 from game.players import Player, make
+from game.ui import shots_lists
 from game.ui.battle.screen import Battle
 from game.ui.hand import Hand
 from game.ui.settings import Settings
@@ -218,7 +219,7 @@ SCENES: dict[str, Scene] = {
     "orders-curtain": _curtain, "orders": _orders, "start": _start, "selected": _selected, "path": _path,
     "fire-forecast": _fire, "melee-forecast": _melee, "reaction": _reaction, "intercept": _intercept, "log": _log,
     "army": _army, "menu": _menu, "save": _save, "ask-end": _ask, "refusal": _refusal, "keys": _keys, "end": _end,
-    "replay": _replay,
+    "replay": _replay, **shots_lists.SCENES,
 }  # fmt: skip
 """The screens there are pictures of, by name."""
 

@@ -1,142 +1,35 @@
-"""The sheet at the end of a battle: who won by which clause, the score, losses by wing, the luck of the dice."""
+"""The sheet at the end of a battle, and the same lines while it lasts: the dice, the report, the log as a text."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pygame import Rect, Surface
-
-from game.engine.events import Placed, Removed, Rolled
-from game.ui.battle.session import Session
-from game.ui.widgets import shapes, style, text
+from game.record.folders import ready
+from game.record.game import Game
+from game.record.names import clean_name
+from game.record.trouble import SaveTrouble, in_words
+from game.ui.battle.account import dice_lines, end_words, report, whole
+from game.ui.battle.account_rows import AccountRows
+from game.ui.desktop import copy_text, open_folder
+from game.ui.theme import Colour
+from game.ui.trouble import file_box
 from game.ui.widgets.dialog import Dialog, DialogButton
-from game.ui.widgets.stack import Row, RowStack
-from game.ui.widgets.ui import Ui
 
 if TYPE_CHECKING:
     from game.ui.battle.screen import Battle
 
-
-@dataclass(frozen=True, slots=True)
-class Luck:
-    """The rolls of one side that could succeed: how many there were, did succeed, and were to be expected."""
-
-    rolls: int
-    hits: int
-    expected: float
-
-    def words(self) -> str:
-        """The luck in a sentence."""
-        if not self.rolls:
-            return "no dice"
-        more = self.hits - self.expected
-        told = "as expected" if abs(more) < 0.5 else f"{abs(more):.1f} {'more' if more > 0 else 'fewer'} than expected"
-        return f"{self.hits} of {self.rolls} rolls succeeded, {told}"
-
-
-def luck_of(session: Session) -> dict[str, Luck]:
-    """The luck of each side over the whole game."""
-    table = {}
-    for side in session.scenario.sides:
-        rolls = [
-            e for _, e in session.game.events
-            if isinstance(e, Rolled) and e.side == side.id and e.chance is not None and e.result
-        ]  # fmt: skip
-        hits = sum(1 for e in rolls if e.result in ("success", "hit"))
-        expected = sum(e.chance[0] / e.chance[1] for e in rolls if e.chance is not None and e.chance[1])
-        table[side.id] = Luck(len(rolls), hits, expected)
-    return table
-
-
-def losses_of(session: Session) -> dict[str, list[tuple[str, int, int]]]:
-    """For each side its wings as (name, counters lost, counters at first)."""
-    groups: dict[str, str] = {}
-    lost: set[str] = set()
-    for _, event in session.game.events:
-        if isinstance(event, Placed):
-            groups.setdefault(event.piece, event.group)
-        elif isinstance(event, Removed):
-            lost.add(event.piece)
-    table: dict[str, list[tuple[str, int, int]]] = {side.id: [] for side in session.scenario.sides}
-    for group in session.scenario.groups:
-        pieces = [p for p, g in groups.items() if g == group.id]
-        if pieces:
-            table[group.side].append((group.name, sum(1 for p in pieces if p in lost), len(pieces)))
-    return table
-
-
-class EndRows(RowStack):
-    """The rows of the sheet."""
-
-    def __init__(self, ui: Ui, session: Session) -> None:
-        super().__init__(ui)
-        self.session = session
-
-    def arrange(self) -> None:
-        session = self.session
-        rows: list[Row] = []
-        luck, losses = luck_of(session), losses_of(session)
-        for view in session.view(None).sides:
-            rows.append(Row(34, self._side(view.id, view.name, f"{view.score} {view.score_words}")))
-            for name, gone, all_ in losses[view.id]:
-                rows.append(Row(24, self._wing(name, gone, all_)))
-            rows.append(Row(28, self._words("Dice: " + luck[view.id].words())))
-            rows.append(Row(8, lambda surface, box: None))
-        self.fill(rows)
-        super().arrange()
-
-    def _side(self, id: str, name: str, score: str):  # type: ignore[no-untyped-def]
-        def draw(surface: Surface, box: Rect) -> None:
-            px = self.px
-            from game.ui.theme import palettes
-
-            colour = palettes([s.id for s in self.session.scenario.sides])[id].ground
-            shapes.fill(surface, Rect(box.x, box.y + px(6), px(6), box.h - px(12)), colour, px(2))
-            face = self.face(style.HEADING)
-            right = box.right - px(4)
-            body = self.face(style.BODY)
-            right -= text.draw(surface, score, body, style.GOLD_LIGHT, (right, box.centery), "r") + px(8)
-            told = self.session.who(id)
-            text.draw(surface, told, face, style.TEXT, (box.x + px(14), box.centery), "l", right - box.x - px(14))
-
-        return draw
-
-    def _wing(self, name: str, gone: int, all_: int):  # type: ignore[no-untyped-def]
-        def draw(surface: Surface, box: Rect) -> None:
-            px = self.px
-            bar = Rect(box.right - px(164), box.centery - px(5), px(100), px(10))
-            shapes.fill(surface, bar, style.WELL, px(2))
-            if gone:
-                shapes.fill(surface, Rect(bar.x, bar.y, max(px(3), bar.w * gone // all_), bar.h), style.BAD, px(2))
-            ink = style.BAD if gone else style.DIM
-            face = self.face(style.BODY)
-            text.draw(surface, f"{gone} of {all_}", face, ink, (box.right - px(4), box.centery), "r")
-            at = (box.x + px(14), box.centery)
-            text.draw(surface, name, face, style.DIM, at, "l", bar.x - at[0] - px(8))
-
-        return draw
-
-    def _words(self, words: str):  # type: ignore[no-untyped-def]
-        def draw(surface: Surface, box: Rect) -> None:
-            at = (box.x + self.px(14), box.centery)
-            text.draw(surface, words, self.face(style.SMALL), style.TEXT, at, "l", box.w - self.px(18))
-
-        return draw
+WIDTH = 800
 
 
 def open_end_sheet(screen: "Battle") -> None:
     """Open the sheet on top of the battle."""
-    from game.ui.battle import menu as battle_menu
     from game.ui.opening.screen import Opening
     from game.ui.replay.screen import open_replay
 
     session = screen.session
-    result = session.game.result
-    if result is None:
+    if session.game.result is None:
         return
-    title = f"{session.who(result.winner)} wins the battle" if result.winner else "The battle ends in a draw"
-    clause = f" ({result.clause})" if result.clause else ""
-    told = session.ruleset.clause(result.clause) if result.clause else ""
-    words = f"{result.reason[:1].upper()}{result.reason[1:]}{clause}." + (f"\n{told}" if told else "")
+    title, words = end_words(session)
     path = session.game.path
 
     def replay() -> None:
@@ -146,11 +39,104 @@ def open_end_sheet(screen: "Battle") -> None:
 
     buttons = [
         DialogButton("Look at the map", None, "cancel"),
-        DialogButton("Save a copy…", lambda: battle_menu.save_copy(screen), closes=False),
         DialogButton("Watch the replay", replay if path is not None else None),
-        DialogButton("To the opening screen", lambda: screen.go(Opening(screen.shell)), "primary"),
+        DialogButton("Log as text", lambda: show_log_file(screen), closes=False),
+        DialogButton("Battle report", lambda: save_report(screen), closes=False),
+        DialogButton("Again, sides swapped", lambda: again_swapped(screen)),
+        DialogButton("New battle", lambda: screen.go(Opening(screen.shell)), "primary"),
     ]
-    height = min(420, screen.ui.size[1] / screen.ui.scale - 330)
-    body = EndRows(screen.ui, session)
-    dialog = Dialog(screen.ui, title, words, buttons, body=body, body_height=height, width=760)
+    body = AccountRows(screen.ui, whole(session), _colours(screen))
+    height = screen.ui.size[1] / screen.ui.scale
+    taken = 330 if screen.ui.size[0] < screen.ui.px(WIDTH) else 290
+    dialog = Dialog(screen.ui, title, words, buttons, body=body, body_height=max(90, min(560, height - taken)),
+                    width=WIDTH)  # fmt: skip
     screen.ui.open(dialog)
+    screen.ui.set_focus(body)
+
+
+def _colours(screen: "Battle") -> Callable[[str], Colour]:
+    art = screen.view.kit.art
+    return lambda side: art.palette(side).ground
+
+
+def show_dice(screen: "Battle") -> None:
+    """The dice so far against expectation."""
+    lines = dice_lines(screen.session)
+    body = AccountRows(screen.ui, lines[1:], _colours(screen))
+    height = screen.ui.size[1] / screen.ui.scale - 260
+    words = (
+        "Every roll counts with the exact chance it had. Two battles of three stay within the ±."
+    )
+    wanted = body.natural_height() / screen.ui.scale
+    dialog = Dialog(screen.ui, "Dice against expectation", words, body=body, width=WIDTH,
+                    body_height=max(90, min(wanted + 4, height)))  # fmt: skip
+    screen.ui.open(dialog)
+    screen.ui.set_focus(body)
+
+
+def again_swapped(screen: "Battle") -> None:
+    """Begin the same battle anew with the players on the other sides, the same options, other dice."""
+    from game.ui.battle.screen import Battle
+
+    old = screen.session
+    first, second = (side.id for side in old.scenario.sides)
+    swapped = {first: second, second: first}
+    # A player without a name of his own is called by his side; that name stays with the side.
+    names = {side: "" if old.names[other] == old.name(other) else old.names[other] for side, other in swapped.items()}
+    players = {side: old.kinds[other] for side, other in swapped.items()}
+    try:
+        game = Game.new(
+            old.ruleset, old.scenario, seed=screen.shell.resume_seed(), options=frozenset(old.game.header.options),
+            names=names, players=players, folder=ready(screen.shell.folders.games),
+        )  # fmt: skip
+    except SaveTrouble as trouble:
+        file_box(screen.ui, "The battle cannot be begun", trouble, "A game is always kept on disk.")
+        return
+    screen.go(Battle(screen.shell, game))
+
+
+def save_report(screen: "Battle") -> None:
+    """Write the battle report into the player's folder of saved things and say where it is."""
+    game = screen.session.game
+    stem = game.path.stem if game.path is not None else screen.session.scenario.name
+    words = report(screen.session)
+    try:
+        path = ready(screen.shell.folders.saved) / clean_name(f"{stem}, report", ".txt")
+        path.write_text(words, encoding="utf-8")
+    except SaveTrouble as trouble:
+        file_box(screen.ui, "The report could not be written", trouble)
+        return
+    except OSError as error:
+        file_box(screen.ui, "The report could not be written", SaveTrouble(screen.shell.folders.saved, in_words(error)))
+        return
+    _told(screen, "The battle report is written", path, words)
+
+
+def show_log_file(screen: "Battle") -> None:
+    """Say where the log stands as plain text."""
+    chronicle = screen.chronicle
+    chronicle.write(True)
+    path = chronicle.path
+    if path is None or chronicle.trouble:
+        words = chronicle.trouble or "This game is not kept on disk."
+        screen.ui.open(Dialog(screen.ui, "The log could not be written", words))
+        return
+    _told(screen, "The log as plain text", path, chronicle.plain_text(), "It is kept up to date at every command.\n")
+
+
+def _told(screen: "Battle", title: str, path: Path, words: str, more: str = "") -> None:
+    toasts = screen.ui.toasts
+
+    def copy() -> None:
+        toasts.show("It is in the clipboard." if copy_text(words) else "The clipboard cannot be used here.")
+
+    def folder() -> None:
+        if not open_folder(path.parent):
+            toasts.show("No file window can be opened here.", str(path.parent))
+
+    buttons = [
+        DialogButton("Open its folder", folder),
+        DialogButton("Copy the text", copy),
+        DialogButton("Close", None, "primary"),
+    ]
+    screen.ui.open(Dialog(screen.ui, title, f"{more}{path}", buttons, width=620))

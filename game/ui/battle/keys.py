@@ -33,6 +33,7 @@ KEYS = (
     ("H (held)", "hide the counters"),
     ("G, N", "grid, hex numbers"),
     ("Ctrl+Tab, F6", "next tab of the panel; its list"),
+    ("Ctrl+F", "search the log"),
     ("F9", "fold the panel away"),
     ("F10", "menu"),
     ("F11, F12", "full screen, picture of the screen"),
@@ -158,6 +159,9 @@ def _with_ctrl(screen: "Battle", key: int, shift: bool) -> None:
             screen.panel.open((tabs.chosen + (-1 if shift else 1)) % len(tabs.labels))
         case pygame.K_s:
             battle_menu.save_copy(screen)
+        case pygame.K_f:
+            screen.panel.open(1)
+            screen.log.begin_search()
 
 
 def _arrow(screen: "Battle", dx: int, dy: int, scroll: bool) -> None:

@@ -3,7 +3,21 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from game.engine.events import Ended, Event, Levelled, Moved, Ordered, Removed, Rolled, Said, Ticked
+from game.engine.events import (
+    Attached,
+    Ended,
+    Event,
+    Levelled,
+    Moved,
+    Ordered,
+    Placed,
+    Removed,
+    Rolled,
+    Said,
+    Scored,
+    Ticked,
+    Turned,
+)
 from game.engine.state import State
 from game.ui.battle.session import Session
 from game.ui.theme import Colour, Panel, band_colour
@@ -24,6 +38,20 @@ class Entry:
     hex: str = ""
     clause: str = ""
     n: int = 0
+    kind: str = ""
+    """roll, move, loss, order; "" for anything else."""
+    side: str = ""
+    pieces: tuple[str, ...] = ()
+    """The pieces it is about, the one that acts first."""
+    roll: Rolled | None = None
+    level: int = 0
+    """1 for the head of a turn, 2 for the head of an activation, 0 for a line."""
+
+
+KINDS: dict[type[Event], str] = {
+    Rolled: "roll", Moved: "move", Turned: "move", Levelled: "loss", Removed: "loss", Scored: "loss", Ordered: "order",
+    Attached: "order",
+}  # fmt: skip
 
 
 class Chronicle:
@@ -32,7 +60,9 @@ class Chronicle:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.entries: list[Entry] = []
+        self._telling = False
         self._where: dict[str, str] = {}
+        self._sides: dict[str, str] = {}
         self._numbers: dict[str, int] = {}
         self._turn = 0
         self._last: Event | None = None
@@ -45,13 +75,15 @@ class Chronicle:
         self._where.clear()
         self._numbers.clear()
         self._turn = 0
+        self._last, self._steps = None, 0
+        self._telling = True
         state = self.session.state
-        self._turn = 0
         for n, event in self.session.game.events:
             if n and not self._turn:
                 self._turn = 1
-                self.entries.append(Entry(LogGroup("Turn 1", Panel.GOLD), "Turn 1", n=n))
+                self.entries.append(turn_head(1, n))
             self.add(state, (event,), n)
+        self._telling = False
 
     def add(self, state: State, events: Iterable[Event], n: int) -> None:
         """Add what happened with command n."""
@@ -59,10 +91,12 @@ class Chronicle:
             self._note(event)
             if n and not self._turn:
                 self._turn = max(1, state.clock.turn)
-                self.entries.append(Entry(LogGroup(f"Turn {self._turn}", Panel.GOLD), f"Turn {self._turn}", n=n))
+                self.entries.append(turn_head(self._turn, n))
             entry = self._entry(state, event, n)
             if entry is None:
                 continue
+            if not entry.level:
+                entry = self._about(entry, event)
             if isinstance(event, Moved) and (longer := self._joined(event, entry)) is not None:
                 self.entries[-1] = longer
             else:
@@ -81,7 +115,17 @@ class Chronicle:
         row = replace(entry.row, result=f"{self._steps} hexes")
         return replace(entry, row=row, words=f"{before.words}, {event.hexes[0]}")
 
+    def _about(self, entry: Entry, event: Event) -> Entry:
+        """The same entry with what a filter asks: its kind, its side, its pieces, its die."""
+        pieces = [getattr(event, "piece", ""), *getattr(event, "pieces", ()), getattr(event, "target", "")]
+        pieces = [piece for piece in dict.fromkeys(pieces) if piece]
+        side = getattr(event, "side", "") or next((self._sides[p] for p in pieces if p in self._sides), "")
+        roll = event if isinstance(event, Rolled) else None
+        return replace(entry, kind=KINDS.get(type(event), ""), side=side, pieces=tuple(pieces), roll=roll)
+
     def _note(self, event: Event) -> None:
+        if isinstance(event, Placed):
+            self._sides[event.piece] = event.side
         hexes = getattr(event, "hexes", ())
         piece = getattr(event, "piece", "")
         if piece and hexes:
@@ -91,7 +135,7 @@ class Chronicle:
         match event:
             case Ticked(turn, _) if turn != self._turn:
                 self._turn = turn
-                return Entry(LogGroup(f"Turn {turn}", Panel.GOLD), f"Turn {turn}", n=n)
+                return turn_head(turn, n)
             case Ordered(group, _, _, number):
                 before = self._numbers.get(group, 0)
                 self._numbers[group] = number
@@ -107,7 +151,7 @@ class Chronicle:
                 tone = {"Levelled": "warn", "Removed": "bad"}.get(type(event).__name__, "plain")
                 return self._line(piece, text, n, tone, getattr(event, "clause", ""))
             case Ended():
-                return Entry(LogGroup(text, Panel.GOLD_LIGHT), text, clause=event.clause, n=n)
+                return Entry(LogGroup(text, Panel.GOLD_LIGHT), text, clause=event.clause, n=n, level=1)
             case Said(_, _, clause, _, pieces):
                 return Entry(LogLine("", text), text, self._hex(pieces), clause, n)
         return self._line(getattr(event, "piece", ""), text, n, "plain", "")
@@ -122,7 +166,8 @@ class Chronicle:
         band, side, name = self._bands.get(group, (1, "", group))
         colour: Colour = band_colour(band, self._dark(side))
         words = f"{name}, {order.capitalize()}" if order else name
-        return Entry(LogGroup(words, colour, self.session.name(side)), f"{self.session.name(side)}: {words}", n=n)
+        name = self.session.name(side)
+        return Entry(LogGroup(words, colour, name), f"{name}: {words}", n=n, kind="order", side=side, level=2)
 
     def _dark(self, side: str) -> bool:
         return bool(side) and side == self.session.scenario.sides[0].id
@@ -146,6 +191,8 @@ class Chronicle:
         need = ""
         if event.need is not None:
             need = f"{event.need}+" if event.sense == "at-least" else f"≤ {event.need}"
+        if event.chance is not None and event.chance[1]:
+            need = f"{need}   {100 * event.chance[0] // event.chance[1]} %"
         modifier = sum(value for value, _, _ in event.tally)
         if modifier:
             need = f"{signed(modifier)}   {need}".rstrip()
@@ -156,8 +203,16 @@ class Chronicle:
 
     def plain_text(self) -> str:
         """The whole log as text, for the clipboard."""
-        lines = []
-        for entry in self.entries:
-            head = isinstance(entry.row, LogGroup)
-            lines.append(entry.words if head else f"  {entry.words}" + (f" ({entry.clause})" if entry.clause else ""))
-        return "\n".join(lines) + "\n"
+        return "\n".join(map(plain_line, self.entries)) + "\n"
+
+
+def turn_head(turn: int, n: int) -> Entry:
+    """The head of a turn."""
+    return Entry(LogGroup(f"Turn {turn}", Panel.GOLD), f"Turn {turn}", n=n, level=1)
+
+
+def plain_line(entry: Entry) -> str:
+    """A row of the log as a line of text: heads at the margin, lines indented, with their clause."""
+    if entry.level:
+        return entry.words
+    return f"  {entry.words}" + (f" ({entry.clause})" if entry.clause else "")

@@ -37,6 +37,9 @@ def open_battle_menu(screen: "Battle") -> None:
     items = [
         MenuItem("Save a copy…", lambda: save_copy(screen), "Ctrl S"),
         MenuItem("Copy the log as text", lambda: copy_log(screen)),
+        MenuItem("The log as a text file…", lambda: _show_log_file(screen)),
+        MenuItem("Battle report so far…", lambda: _save_report(screen)),
+        MenuItem("Dice against expectation…", lambda: _dice(screen)),
         MenuItem("Take back by agreement…", lambda: take_back(screen), reason=_back_bar(screen)),
         MenuItem(""),
         MenuItem(f"Concede as {name}…" if side else "Concede…", lambda: concede(screen, side), reason=nobody),
@@ -65,6 +68,24 @@ def _keys(screen: "Battle") -> None:
     from game.ui.battle.keys import show_keys
 
     show_keys(screen)
+
+
+def _dice(screen: "Battle") -> None:
+    from game.ui.battle.end_sheet import show_dice
+
+    show_dice(screen)
+
+
+def _show_log_file(screen: "Battle") -> None:
+    from game.ui.battle.end_sheet import show_log_file
+
+    show_log_file(screen)
+
+
+def _save_report(screen: "Battle") -> None:
+    from game.ui.battle.end_sheet import save_report
+
+    save_report(screen)
 
 
 def _settings(screen: "Battle") -> None:

@@ -6,6 +6,7 @@ from pygame import Rect, Surface
 
 from game.engine.views import CardView, CounterView, WingView
 from game.ui.battle.log import Entry
+from game.ui.battle.log_page import LogPage
 from game.ui.theme import Colour, band_colour
 from game.ui.widgets import shapes, style, text
 from game.ui.widgets.base import Container, Panel, Tip, Widget
@@ -24,10 +25,14 @@ PINNED_FROM = 900
 
 
 class LogList(ScrollList):
-    """Rows of the log; a click shows where it happened, the tooltip says it whole."""
+    """Rows of the log; a click shows where it happened, the tooltip says it whole.
 
-    def __init__(self, ui: Ui, go: Callable[[str], object], explain: Callable[[str], str]) -> None:
+    With `whole` no row is shown by halves at the top.
+    """
+
+    def __init__(self, ui: Ui, go: Callable[[str], object], explain: Callable[[str], str], whole: bool = False) -> None:
         self.entries: Sequence[Entry] = ()
+        self.whole = whole
         self.go, self.explain = go, explain
         super().__init__(
             ui, 0, lambda index: log_height(self.entries[index].row), self._row, on_choose=self._chosen,
@@ -46,6 +51,15 @@ class LogList(ScrollList):
         super().place(rect)
         if at_end:
             self.scroll_to(self.total())
+
+    def paint(self, surface: Surface, box: Rect) -> None:
+        clip = surface.get_clip()
+        first = self.index_at(self.offset)
+        if self.whole and first >= 0 and self.top_of(first) < self.offset:
+            cut = self.top_of(first + 1) - self.offset
+            surface.set_clip(Rect(box.x, box.y + cut, box.w, box.h - cut).clip(clip))
+        super().paint(surface, box)
+        surface.set_clip(clip)
 
     def _row(self, surface: Surface, box: Rect, state: RowState) -> None:
         draw_log_row(self.ui, surface, box, self.entries[state.index].row)
@@ -215,7 +229,7 @@ class UnitPage(Container):
 class SidePanel(Panel):
     """The tabs at the right; `sheet` stands in place of the unit page while orders are given."""
 
-    def __init__(self, ui: Ui, unit: UnitPage, log: LogList, army: ArmyList, fold: Callable[[], object]) -> None:
+    def __init__(self, ui: Ui, unit: UnitPage, log: LogPage, army: ArmyList, fold: Callable[[], object]) -> None:
         super().__init__(ui, tab_stops=True)
         self.tabs = self.add(TabBar(ui, TABS, 0, lambda index: self.open(index)))
         self.fold = self.add(Button(ui, "", fold, icon="right", kind="plain", tooltip=Tip("Fold the panel away", "F9")))

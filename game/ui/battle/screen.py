@@ -16,13 +16,14 @@ from game.ui.battle import keys as battle_keys
 from game.ui.battle import menu as battle_menu
 from game.ui.battle import show as battle_show
 from game.ui.battle.choice import Answer, Choices, Ready
-from game.ui.battle.log import Chronicle
+from game.ui.battle.log_page import LogPage
 from game.ui.battle.motion import Animation
 from game.ui.battle.orders import OrderSheet
 from game.ui.battle.panel import ArmyList, LogList, PieceList, SidePanel, UnitPage
 from game.ui.battle.prompt import PromptMaker, sentence
 from game.ui.battle.scene import cropped, hex_tip, scene_of, traced
 from game.ui.battle.session import Session
+from game.ui.battle.text_log import KeptChronicle
 from game.ui.counters.table import CounterArt
 from game.ui.mapview.overlays import Overlays
 from game.ui.mapview.view import MapView, MiniView
@@ -54,7 +55,7 @@ class Battle(Screen):
         self.view.tip_for = lambda hex, pieces: hex_tip(self, hex, pieces)
         self.mini = MiniView(ui, self.view)
         self.animation = Animation(shell.settings.pace)
-        self.chronicle = Chronicle(self.session)
+        self.chronicle = KeptChronicle(self.session)
         self.prompts = PromptMaker(self.session, self.choices, self.press, self.send_ready, self.undo, self.redo)
         self.top = TopBar(
             ui,
@@ -66,7 +67,8 @@ class Battle(Screen):
         )
         self.bar = PromptBar(ui)
         explain = self.session.ruleset.clause
-        self.log, pinned = LogList(ui, self.go_to_label, explain), LogList(ui, self.go_to_label, explain)
+        self.log = LogPage(ui, self.go_to_label, explain, [(s.id, s.name) for s in scenario.sides])
+        pinned = LogList(ui, self.go_to_label, explain, whole=True)
         self.unit = UnitPage(ui, PieceList(ui, self.look, self.picture), explain, pinned)
         self.army = ArmyList(ui, self.go_to_piece, self.picture)
         self.panel = SidePanel(ui, self.unit, self.log, self.army, self.fold)

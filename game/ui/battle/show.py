@@ -41,7 +41,8 @@ def refresh(screen: "Battle") -> None:
         )
         screen.sheet.show(moment, wings, intro, wing_notes(screen, wings))
     screen.panel.put_sheet(screen.sheet if secret else None)
-    if screen.log.count != len(screen.chronicle.entries):
+    screen.log.look_at(screen.choices.looked or screen.choices.focus)
+    if screen.log.shown != len(screen.chronicle.entries):
         screen.log.show(screen.chronicle.entries, True)
         screen.unit.pinned.show(screen.chronicle.entries, True)
     screen.ui.dirty = True

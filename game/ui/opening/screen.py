@@ -10,8 +10,9 @@ from pygame.event import Event
 from game.engine.play import start
 from game.engine.scenario import Scenario
 from game.engine.views import CounterView
-from game.record.folders import games, ready
+from game.record.folders import ready
 from game.record.game import Game
+from game.record.keeping import last_unfinished, tidy_up
 from game.record.listing import Listed
 from game.record.resume import resume
 from game.record.trouble import FileTrouble, RulesDiffer, SaveTrouble
@@ -20,7 +21,9 @@ from game.setup.loader import load_scenario
 from game.ui.counters.table import CounterArt, draw_counters
 from game.ui.mapview.camera import Camera
 from game.ui.opening import pages as opening_pages
+from game.ui.opening.games_page import LoadPage, ReplayPage
 from game.ui.opening.pages import Page
+from game.ui.opening.play_page import PlayPage
 from game.ui.paint.painter import MapPainter
 from game.ui.screen import Screen, Shell
 from game.ui.theme import fade, mix, rgb
@@ -45,35 +48,44 @@ class Opening(Screen):
         self.page: Page | None = None
         self.buttons: list[Button] = []
         self._battle: tuple[Scenario, tuple[CounterView, ...]] | None = None
-        self._menu()
+        self.quit = Button(self.ui, "Quit", lambda: self.go("quit"), kind="plain", anchor="l")
+        tidy_up(shell.folders)
+        self.build_menu()
 
-    def _menu(self) -> None:
-        entries: list[tuple[str, Callable[[], object]]] = [("Play a battle", lambda: self.show(opening_pages.PlayPage))]
-        last = self.last_game()
+    def build_menu(self) -> None:
+        """Make the buttons of the menu anew: which game can be continued may have changed."""
+        for old in (*self.buttons, self.quit):
+            if old.parent is not None:
+                self.root.remove(old)
+        self.buttons = []
+        entries: list[tuple[str, Callable[[], object]]] = [("Play a battle", lambda: self.show(PlayPage))]
+        last = last_unfinished(self.shell.folders.games)
         if last is not None:
-            entries.append((f"Continue: {last.battle}, turn {max(1, last.turn)}", lambda: self.load(last)))
+            name = self.title_of(last.title) or last.battle
+            entries.append((f"Continue: {name}, turn {max(1, last.turn)}", lambda: self.load(last)))
         entries += [
-            ("Load", lambda: self.show(opening_pages.LoadPage)),
-            ("Replay", lambda: self.show(opening_pages.ReplayPage)),
+            ("Load", lambda: self.show(LoadPage)),
+            ("Replay", lambda: self.show(ReplayPage)),
             ("Settings", lambda: self.show(opening_pages.SettingsPage)),
             ("About", lambda: self.show(opening_pages.AboutPage)),
         ]
         for label, action in entries:
             self.buttons.append(self.root.add(Button(self.ui, label, action, anchor="l")))
-        self.quit = self.root.add(Button(self.ui, "Quit", lambda: self.go("quit"), kind="plain", anchor="l"))
+        self.root.add(self.quit)
+        if self.page is not None:
+            self.root.children.remove(self.page)
+            self.root.add(self.page)  # the Tab key goes through the menu first
+            self._light()
+            self.layout()
 
-    def last_game(self) -> Listed | None:
-        """The unfinished game that was played last, if any."""
-        try:
-            found = games(self.shell.folders.games)
-        except SaveTrouble:
-            return None
-        return next((one for one in found if not one.bad and not one.finished), None)
+    def title_of(self, title: str) -> str:
+        """The printed name of a title, "" where no rule set has it."""
+        return next((r.titles[title] for r in self.shell.rulesets.values() if title in r.titles), "")
 
     # -- as a screen ----------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        self.show(opening_pages.PlayPage)
+        self.show(PlayPage)
 
     def layout(self) -> None:
         px, window = self.ui.px, self.ui.window
@@ -102,11 +114,15 @@ class Opening(Screen):
         if self.page is not None:
             self.root.remove(self.page)
         self.page = self.root.add(kind(self))
-        for button in self.buttons:
-            button.kind = "primary" if button.label == self.page.menu else "normal"
-            button.changed()
+        self._light()
         self.layout()
         self.ui.dirty = True
+
+    def _light(self) -> None:
+        """Light the entry of the menu whose page is shown."""
+        for button in self.buttons:
+            button.kind = "primary" if self.page is not None and button.label == self.page.menu else "normal"
+            button.changed()
 
     def handle(self, event: Event) -> None:
         if event.type != pygame.KEYDOWN:

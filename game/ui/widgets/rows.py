@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game.ui.theme import Colour
-from game.ui.widgets import shapes, style, text
+from game.ui.widgets import icons, shapes, style, text
 
 if TYPE_CHECKING:
     from game.ui.widgets.ui import Ui
@@ -39,21 +39,28 @@ def log_height(row: LogGroup | LogLine) -> float:
     return style.GROUP_ROW if isinstance(row, LogGroup) else style.LOG_ROW
 
 
-def draw_log_row(ui: "Ui", surface: Surface, box: Rect, row: LogGroup | LogLine) -> None:
-    """Draw a head or a line of the log."""
+FOLD_AT = 15
+"""The middle of the sign that folds a head or a run of lines, from the left edge of the row, px at 100 %."""
+
+
+def draw_log_row(ui: "Ui", surface: Surface, box: Rect, row: LogGroup | LogLine, fold: str = "") -> None:
+    """Draw a head or a line of the log; `fold` is "open" or "shut" where something hangs on it that can be folded."""
     if isinstance(row, LogGroup):
-        _draw_group(ui, surface, box, row)
+        _draw_group(ui, surface, box, row, bool(fold))
     else:
         _draw_line(ui, surface, box, row)
+    if fold:
+        at = (box.x + ui.px(FOLD_AT), box.centery)
+        icons.icon(surface, "down" if fold == "open" else "right", at, ui.px(9), style.DIM)
 
 
-def _draw_group(ui: "Ui", surface: Surface, box: Rect, row: LogGroup) -> None:
+def _draw_group(ui: "Ui", surface: Surface, box: Rect, row: LogGroup, folds: bool) -> None:
     px = ui.px
     shapes.fill(surface, Rect(box.x + px(4), box.y + px(2), px(4), box.h - 2 * px(2)), row.colour, px(1))
     right = box.right - px(6)
     clause = text.face(style.CLAUSE, ui.scale)
     right -= text.draw(surface, row.when, clause, style.FAINT, (right, box.centery), "r", box.w // 2)
-    left = box.x + px(16)
+    left = box.x + px(24 if folds else 16)
     text.draw(surface, row.words, text.face(style.SMALL_STRONG, ui.scale), style.TEXT, (left, box.centery), "l",
               right - px(8) - left, True)  # fmt: skip
 
@@ -72,11 +79,11 @@ def _draw_line(ui: "Ui", surface: Surface, box: Rect, row: LogLine) -> None:
         right -= side + px(4)
     if row.faces:
         right -= px(4)
+    if row.need:  # of the words in the middle the reader can do without the end, not without the odds
+        least = min(text.width(row.who, faces[style.SMALL_STRONG]), px(70)) + px(52)
+        need = text.fit(row.need, faces[style.CLAUSE], max(0, right - left - least))[0]
+        right -= text.draw(surface, need, faces[style.CLAUSE], style.FAINT, (right, y), "r") + px(8)
     who = min(text.width(row.who, faces[style.SMALL_STRONG]), (right - left) * 3 // 5)
-    what = text.width(row.what, faces[style.SMALL]) if row.what else 0
-    need = text.width(row.need, faces[style.CLAUSE]) if row.need else 0
-    if need and left + who + px(5) + what + px(8) + need <= right:
-        right -= text.draw(surface, row.need, faces[style.CLAUSE], style.FAINT, (right, y), "r") + px(8)
     left += text.draw(surface, row.who, faces[style.SMALL_STRONG], style.TEXT, (left, y), "l", who, True) + px(5)
     text.draw(surface, row.what, faces[style.SMALL], style.DIM, (left, y), "l", right - left)
 

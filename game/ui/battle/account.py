@@ -1,0 +1,188 @@
+"""What there is to tell of a battle, as sections of lines: for the sheet at its end, the dice at any time, a text."""
+
+from dataclasses import dataclass
+from math import floor
+
+from game.engine.views import SideView
+from game.ui.battle.ledger import Ledger, Loss, Stretch
+from game.ui.battle.luck import Luck, by_purpose, luck_of, others, rolls_of
+from game.ui.battle.session import Session
+from game.ui.widgets.forecast import signed
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line: words, words at the right, and how it looks.
+
+    `look` is section, side, group, line or note. `side` colours it, `bar` is a part of a whole, `luck` a scale.
+    """
+
+    words: str
+    right: str = ""
+    look: str = "line"
+    side: str = ""
+    bar: tuple[int, int] | None = None
+    luck: Luck | None = None
+
+
+def duration(seconds: float) -> str:
+    """A time as people say it."""
+    minutes = floor(seconds / 60 + 0.5)
+    if seconds < 60:
+        return f"{seconds:.0f} s"
+    return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60:02d} min"
+
+
+def end_words(session: Session) -> tuple[str, str]:
+    """Who has won, and by which clause in our words; two empty texts while the battle goes on."""
+    result = session.game.result
+    if result is None:
+        return "", ""
+    title = f"{session.who(result.winner)} wins the battle" if result.winner else "The battle ends in a draw"
+    clause = f" ({result.clause})" if result.clause else ""
+    told = session.ruleset.clause(result.clause) if result.clause else ""
+    words = f"{result.reason[:1].upper()}{result.reason[1:]}{clause}." + (f"\n{told}" if told else "")
+    return title, words
+
+
+def whole(session: Session) -> list[Line]:
+    """All there is to tell at the end."""
+    ledger = Ledger(session.game).update()
+    return [
+        *score_lines(session), *turning_lines(session, ledger), *loss_lines(session, ledger), *dice_lines(session),
+        *time_lines(session), *point_lines(session, ledger),
+    ]  # fmt: skip
+
+
+def _sides(session: Session) -> tuple[SideView, ...]:
+    return session.view(None).sides
+
+
+def score_lines(session: Session) -> list[Line]:
+    """The score of each side."""
+    return [Line("Score", look="section")] + [
+        Line(session.who(view.id), f"{view.score} {view.score_words}", "side", view.id) for view in _sides(session)
+    ]
+
+
+def turning_lines(session: Session, ledger: Ledger) -> list[Line]:
+    """The stretches that moved the score most."""
+    first = session.scenario.sides[0].id
+    found = ledger.turning_points(first)
+    if not found:
+        return []
+    lines = [Line("Turning points", look="section")]
+    for one in found:
+        swing = ledger.swing(one, first)
+        gainer = first if swing > 0 else session.scenario.other(first)
+        what = "points" if ledger.points else "pieces"
+        lines.append(
+            Line(
+                _stretch_words(session, one), f"{signed(abs(swing))} {what} for {session.name(gainer)}", "group", gainer
+            )
+        )
+        for side in session.scenario.sides:
+            lost = [session.piece_name(loss.piece) for loss in one.losses if loss.side == side.id]
+            if lost:
+                lines.append(Line(f"{side.name} loses {', '.join(lost)}", look="note"))
+    return lines
+
+
+def _stretch_words(session: Session, one: Stretch) -> str:
+    group = next((g for g in session.scenario.groups if g.id == one.group), None)
+    order = f", {one.order.capitalize()}" if one.order else ""
+    what = f"{session.name(group.side)}: {group.name}{order}" if group is not None else one.phase
+    return f"Turn {max(1, one.turn)}, {what}" if what else f"Turn {max(1, one.turn)}"
+
+
+def loss_lines(session: Session, ledger: Ledger) -> list[Line]:
+    """What each wing lost, and every unit with when, how and to whom."""
+    lines = [Line("Losses", look="section")]
+    known = {group.id for group in session.scenario.groups}
+    for side in session.scenario.sides:
+        pieces = [p for p, owner in ledger.sides.items() if owner == side.id]
+        gone = [p for p in pieces if p in ledger.lost]
+        lines.append(Line(session.who(side.id), f"{len(gone)} of {len(pieces)}", "side", side.id))
+        groups = [g for g in session.scenario.groups if g.side == side.id]
+        for group in groups:
+            all_ = ledger.of_group(group.id)
+            lost = [ledger.lost[p] for p in all_ if p in ledger.lost]
+            if all_:
+                lines.append(Line(group.name, f"{len(lost)} of {len(all_)}", "group", bar=(len(lost), len(all_))))
+                lines += [_loss(session, loss) for loss in lost]
+        lines += [_loss(session, ledger.lost[p]) for p in gone if ledger.groups[p] not in known]
+    return lines
+
+
+def _loss(session: Session, loss: Loss) -> Line:
+    by = f", {session.piece_name(loss.by)}" if loss.by else ""
+    return Line(session.piece_name(loss.piece), f"turn {loss.turn}, {loss.cause or 'lost'}{by}", "note")
+
+
+def dice_lines(session: Session) -> list[Line]:
+    """The dice of each side against expectation, by what they were rolled for."""
+    events = [event for _, event in session.game.events]
+    every = [roll for side in session.scenario.sides for roll in rolls_of(events, side.id)]
+    lines = [Line("Dice against expectation", look="section")]
+    for side in session.scenario.sides:
+        rolls = rolls_of(events, side.id)
+        all_ = luck_of(rolls)
+        lines.append(Line(session.who(side.id), all_.words() if all_.rolls else "no dice yet", "side", side.id))
+        if all_.rolls:
+            lines.append(Line("All rolls that could succeed", all_.numbers(), "group", luck=all_))
+        for kind, luck in by_purpose(rolls).items():
+            lines.append(Line(_purpose(kind), luck.numbers(), "note", luck=luck))
+        for kind, other in others(rolls, every).items():
+            mean = f"{other.rolls} dice, mean {float(other.mean):.1f}"
+            usual = f", {float(other.expected):.1f} expected" if other.expected is not None else ""
+            lines.append(Line(f"{_purpose(kind)} (read in a table)", mean + usual, "note"))
+    return lines
+
+
+def _purpose(kind: str) -> str:
+    return kind.replace("-", " ").capitalize()
+
+
+def time_lines(session: Session) -> list[Line]:
+    """How long each side took."""
+    lines = [Line("Time used", look="section")]
+    for side, seconds in session.game.seconds.items():
+        if any(one.id == side for one in session.scenario.sides):
+            lines.append(Line(session.who(side), duration(seconds), "group", side))
+    return lines
+
+
+def point_lines(session: Session, ledger: Ledger) -> list[Line]:
+    """The score, line by line."""
+    if not ledger.points:
+        return []
+    lines = [Line("The score, line by line", look="section")]
+    for side in session.scenario.sides:
+        own = [point for point in ledger.points if point.side == side.id]
+        lines.append(Line(session.who(side.id), str(sum(point.points for point in own)), "side", side.id))
+        lines += [Line(f"Turn {point.turn}: {point.reason}", signed(point.points), "note") for point in own]
+    return lines
+
+
+def report(session: Session) -> str:
+    """The battle report as plain text."""
+    header = session.game.header
+    options = [o.name for o in session.scenario.options if o.id in header.options]
+    title, words = end_words(session)
+    text = [
+        f"{session.title}: battle report",
+        " against ".join(session.who(side.id) for side in session.scenario.sides),
+        f"Begun {header.started.replace('T', ' ')}, {session.game.count} commands",
+        *([f"Options: {', '.join(options)}"] if options else []),
+        "",
+        *([title, words] if title else [f"The battle goes on: turn {session.seen.turn} of {session.seen.turns}"]),
+    ]
+    for line in whole(session):
+        if line.look == "section":
+            text += ["", line.words.upper()]
+            continue
+        indent = {"side": "", "group": "  "}.get(line.look, "    ")
+        end = f": {line.right}" if line.right else ""
+        luck = f" ({line.luck.words()})" if line.luck is not None and line.look == "group" else ""
+        text.append(f"{indent}{line.words}{end}{luck}")
+    return "\n".join(text) + "\n"

@@ -1,0 +1,183 @@
+"""The page on which a battle is chosen: which, with which options, who plays which side."""
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from game.players import KINDS
+from game.setup.library import Found
+from game.setup.loader import load_scenario
+from game.ui.battle.session import PERSON
+from game.ui.opening.named_list import NamedList
+from game.ui.opening.option_list import OptionList
+from game.ui.opening.pages import Page, two_lines
+from game.ui.theme import side_palette
+from game.ui.widgets import shapes, style
+from game.ui.widgets.base import Container, Tip
+from game.ui.widgets.button import Button
+from game.ui.widgets.dropdown import DropDown
+from game.ui.widgets.field import TextField
+from game.ui.widgets.label import Label, TextPane
+from game.ui.widgets.lists import RowState
+from game.ui.widgets.toggles import CheckBox
+from game.ui.widgets.ui import Ui
+
+if TYPE_CHECKING:
+    from game.ui.opening.screen import Opening
+
+PLAYERS = {PERSON: "Player", "simple": "Computer, simple", "random": "Computer, random"}
+
+
+class PlayPage(Page):
+    """Choose a battle and who plays which side."""
+
+    title = "Choose a battle"
+    menu = "Play a battle"
+
+    def __init__(self, opening: "Opening") -> None:
+        super().__init__(opening)
+        ui = self.ui
+        self.found = opening.found
+        self.list = self.add(
+            NamedList(ui, len(self.found), 56, self._row, lambda n: self.found[n].name, on_choose=self._chosen,
+                      on_open=lambda n: self.enter(), tip_for=self._tip)
+        )  # fmt: skip
+        self.about = self.add(TextPane(ui, "", style.SMALL, style.DIM))
+        self.options = self.add(OptionList(ui, lambda ticked: None))
+        self.sides: list[SideChooser] = []
+        alone = not opening.shell.settings.curtain
+        self.alone = self.add(CheckBox(ui, "One person plays both sides: no curtain between them", alone, self._alone))
+        self.alone.tooltip = Tip("One person plays both sides", "Orders are given without covering the screen.")
+        self.start = self.add(Button(ui, "Begin", self.enter, key="Enter", kind="primary"))
+        good = next((n for n, one in enumerate(self.found) if not one.faults), -1)
+        if good >= 0:
+            self.list.choose(good)
+        self._chosen(good)
+
+    def _row(self, surface: Surface, box: Rect, state: RowState) -> None:
+        one = self.found[state.index]
+        if one.faults:
+            two_lines(self.ui, surface, box, one.name, "cannot be played", str(one.faults[0]), style.BAD, style.FAINT)
+            return
+        many = len(one.options)
+        told = [f"{one.turns} turns", f"{many} option{'' if many == 1 else 's'}" if many else "", *self._own(one)]
+        two_lines(self.ui, surface, box, one.name, " · ".join(filter(None, told)), self._under(one))
+
+    def _own(self, one: Found) -> list[str]:
+        return [] if one.shipped else ["yours"]
+
+    def _under(self, one: Found) -> str:
+        printed = self.opening.title_of(one.title)
+        return " · ".join(part for part in (printed if printed != one.name else "", one.date) if part)
+
+    def _tip(self, index: int) -> Tip | None:
+        one = self.found[index]
+        if one.faults:
+            return Tip(one.name, "\n".join(str(fault) for fault in one.faults[:6]))
+        return Tip(one.name, f"{self._under(one)}\n{one.about}")
+
+    def _chosen(self, index: int) -> None:
+        names = {chooser.side: chooser.field.content for chooser in self.sides}
+        kinds = {chooser.side: chooser.kind for chooser in self.sides}
+        for old in self.sides:
+            self.remove(old)
+        self.sides = []
+        self.options.show(())
+        self.start.set_reason(None)
+        if not 0 <= index < len(self.found):
+            self.start.set_reason(Tip("No battle is chosen"))
+            return
+        one = self.found[index]
+        if one.faults:
+            self.about.set_words(str(one.faults[0]))
+            self.start.set_reason(Tip("This battle cannot be played", str(one.faults[0])))
+            self.arrange()
+            return
+        scenario = load_scenario(one.path, self.opening.shell.rulesets.values())
+        self.about.set_words(scenario.about)
+        self.options.show(scenario.options)
+        for order, side in enumerate(scenario.sides):
+            self.sides.append(
+                self.add(
+                    SideChooser(self.ui, side.id, side.name, order, names.get(side.id, ""),
+                                kinds.get(side.id, PERSON), self._kinds_changed)
+                )
+            )  # fmt: skip
+        self._kinds_changed()
+
+    def _kinds_changed(self) -> None:
+        self.alone.visible = len(self.sides) > 1 and all(chooser.kind == PERSON for chooser in self.sides)
+        self.arrange()
+
+    def _alone(self, on: bool) -> None:
+        shell = self.opening.shell
+        shell.settings.curtain = not on
+        shell.save_settings()
+
+    def enter(self) -> None:
+        index = self.list.chosen
+        if 0 <= index < len(self.found) and not self.found[index].faults and self.start.reason is None:
+            names = {chooser.side: chooser.field.content.strip() for chooser in self.sides}
+            players = {chooser.side: chooser.kind for chooser in self.sides}
+            self.opening.begin(self.found[index], names, players, self.options.ticked)
+
+    def arrange(self) -> None:
+        px = self.px
+        room = self.foot(self.start)
+        if room.w <= 0:
+            return
+        sides = px(92) if self.sides else 0
+        alone = px(30) if self.alone.visible else 0
+        left = room.h - sides - alone
+        listed = min(self.list.total(), max(px(56), left * 2 // 5))
+        options = min(self.options.total_at(room.w), left - listed - px(8))
+        about = min(self.about.height_for(room.w - px(8)), left - listed - options - px(24))
+        self.about.visible = about >= px(20)  # where there is hardly a line of room the choices go first
+        self.options.visible = options >= px(20)
+        self.list.place(Rect(room.x, room.y, room.w, listed))
+        y = room.y + listed + px(8)
+        if self.about.visible:
+            self.about.place(Rect(room.x + px(4), y, room.w - px(8), about))
+            y += about + px(8)
+        self.options.place(Rect(room.x, y, room.w, max(0, options)))
+        y = room.bottom - sides - alone
+        self.alone.place(Rect(room.x + px(6), y, room.w - px(6), px(24)))
+        y = room.bottom - sides
+        wide = (room.w - px(12)) // 2
+        for n, chooser in enumerate(self.sides):
+            chooser.place(Rect(room.x + n * (wide + px(12)), y, wide, sides - px(8)))
+
+
+class SideChooser(Container):
+    """A side of the battle: the name of its player, and who plays it."""
+
+    def __init__(self, ui: Ui, side: str, name: str, order: int, player: str, kind: str, changed: object) -> None:
+        super().__init__(ui)
+        self.side, self.kind = side, kind
+        self.told = changed
+        self.colour = side_palette(side, order).ground
+        self.label = self.add(Label(ui, name, style.BUTTON, style.TEXT))
+        self.field = self.add(TextField(ui, player, hint="Name of the player", most=40))
+        kinds = [PERSON, *KINDS]
+        labels = [PLAYERS.get(k, f"Computer, {k}") for k in kinds]
+        now = kinds.index(kind) if kind in kinds else 0
+        self.choose = self.add(DropDown(ui, labels, now, lambda n: self._kind(kinds[n])))
+        self.field.visible = kind == PERSON
+
+    def _kind(self, kind: str) -> None:
+        self.kind = kind
+        self.field.visible = kind == PERSON
+        self.arrange()
+        if callable(self.told):
+            self.told()
+
+    def arrange(self) -> None:
+        px, box = self.px, self.rect
+        self.label.place(Rect(box.x + px(14), box.y, box.w - px(14), px(22)))
+        inner = Rect(box.x + px(14), box.y + px(24), box.w - px(14), px(28))
+        self.choose.place(Rect(inner.x, inner.y, inner.w, px(28)))
+        self.field.place(Rect(inner.x, inner.y + px(32), inner.w, px(28)))
+
+    def paint(self, surface: Surface, box: Rect) -> None:
+        shapes.fill(surface, Rect(box.x, box.y, self.px(6), box.h), self.colour, self.px(2))
+        super().paint(surface, box)
