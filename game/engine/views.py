@@ -54,12 +54,16 @@ class CounterView:
 
 @record
 class Fact:
-    """A line of a card or a list: a name, a value, and the clause it rests on, if any."""
+    """A line of a card or a list: a name, a value, and the clause it rests on, if any.
+
+    `changed` says why the value is another than the printed one, "" where it is that; `tip` is for the tooltip.
+    """
 
     name: str
     value: str
     clause: str = ""
     tip: str = ""
+    changed: str = ""
 
 
 @record

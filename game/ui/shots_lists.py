@@ -10,6 +10,7 @@ from game.players import make
 from game.record.game import Game
 from game.record.keeping import discard
 from game.setup.loader import load_scenario
+from game.ui.battle.army import Wing
 
 if TYPE_CHECKING:
     from game.ui.shots import Take
@@ -103,6 +104,39 @@ def _log_filter(take: "Take") -> None:
     take.hand.aside()
 
 
+def _army_lit(take: "Take") -> None:
+    _to_turn(take, 3)
+    screen = take.battle
+    screen.panel.open(2)
+    row = next(n for n, row in enumerate(screen.army.rows) if isinstance(row, Wing) and row.left < row.first)
+    screen.army.show_row(row)
+    take.hand.settle()
+    take.hand.move(screen.army.row_box(row))
+
+
+def _stack(take: "Take") -> None:
+    _to_turn(take, 2)
+    screen = take.battle
+    counters = screen.session.seen.counters
+    at = [c.hexes[0] for c in counters if len(c.hexes) == 1]
+    hex = max(set(at), key=lambda h: (at.count(h), -h))
+    take.hand.click(take.hand.hex(screen.session.state.label(hex)))
+    take.hand.aside()
+    take.hand.move(take.hand.hex(screen.session.state.label(hex)))
+    take.hand.step(6)
+
+
+def _card_shaken(take: "Take") -> None:
+    _to_turn(take, 2)
+    screen = take.battle
+    counters = screen.session.seen.counters
+    bad = next(c for c in counters if c.status and any(c.changed))
+    foe = next(c for c in counters if c.side != bad.side and c.marks)
+    screen.go_to_piece(bad.id)
+    screen.panel.open(0)
+    take.hand.move(take.hand.of(foe.id))
+
+
 def _dice(take: "Take") -> None:
     _to_turn(take, 3)
     take.hand.key(pygame.K_F10)
@@ -124,6 +158,9 @@ SCENES: dict[str, Callable[["Take"], None]] = {
     "load-search": _load_search,
     "log-opened": _log_opened,
     "log-filter": _log_filter,
+    "army-lit": _army_lit,
+    "stack": _stack,
+    "card-shaken": _card_shaken,
     "dice": _dice,
     "end-lower": _end_lower,
 }

@@ -8,7 +8,7 @@ import pytest
 from game.engine.commands import Command
 from game.engine.dice import Chooser
 from game.engine.play import only_waiting
-from game.record.journal import CommandLine
+from game.record.lines import CommandLine
 from game.ui.shots import Take
 from tests.ui.screens import all_closed, in_battle  # noqa: F401 - the fixture is used by being here
 

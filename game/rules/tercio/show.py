@@ -6,8 +6,9 @@ from game.engine.state import Piece, State
 from game.engine.views import BoardView, CardView, CounterView, Fact, MarkView, SideView, WingView
 from game.rules.tercio import orders
 from game.rules.tercio.activation import ORDER_WORDS
+from game.rules.tercio.command import in_command, line_length
 from game.rules.tercio.commands import FACINGS
-from game.rules.tercio.data import DISORDERED, GUN, LEVELS
+from game.rules.tercio.data import BROKEN, DISORDERED, GUN, LEVELS, SHAKEN
 from game.rules.tercio.facts import (
     allowance,
     card,
@@ -177,12 +178,16 @@ def card_view(state: State, id: str, side: str | None) -> CardView:
     order = seen_order(state, piece.group, side) if piece.group in state.groups else ""
     if order:
         chips.append((f"{ORDER_WORDS[order]} order", "order"))
-    chips += [(mark.tip.split(" (")[0].split(":")[0], "mark") for mark in mark_views(state, piece)]
+    marks = mark_views(state, piece)
+    chips += [(mark.tip.split(" (")[0].split(":")[0], "mark") for mark in marks]
     if is_commander(piece):
         facts.append(Fact("Command", f"+{values.command}", "T2.1", origins.get("command", "")))
         facts.append(Fact("Move", str(values.ma), "T5.2c", origins.get("ma", "")))
     else:
         facts += _unit_facts(state, piece, origins)
+        facts += status_facts(piece)
+        facts += command_facts(state, piece)
+    facts += [_mark_fact(mark) for mark in marks]
     notes = []
     company = [rules.name(u.id) for h in piece.hexes for u in units_in(state, h) if u.id != id]
     if company:
@@ -192,6 +197,50 @@ def card_view(state: State, id: str, side: str | None) -> CardView:
     where = ", ".join(state.label(h) for h in piece.hexes)
     subtitle = " · ".join(part for part in (kind, wing, where) if part)
     return CardView(id, rules.name(id), subtitle, tuple(chips), tuple(facts), tuple(notes))
+
+
+MEANINGS = {
+    DISORDERED: "half movement, morale −1, fire −1",
+    SHAKEN: "no movement, morale −2, fires only in defence, −2",
+    BROKEN: "no movement but in rout, morale −5, no fire, no attack",
+}
+"""X10 What each level of disorder means."""
+
+
+def status_facts(piece: Piece) -> list[Fact]:
+    """X10 What the status of a unit means, for one that is not in good order."""
+    if not piece.level:
+        return []
+    return [Fact(LEVELS[piece.level].capitalize(), MEANINGS[piece.level], "X10")]
+
+
+def command_facts(state: State, piece: Piece) -> list[Fact]:
+    """T5.1 Whether a unit is in command now, and why."""
+    wing, rules = piece.group, field(state)
+    if wing not in rules.commanders_of_wing:
+        return []
+    length = line_length(piece)
+    commander = wing_commander(state, wing)
+    if piece.id in in_command(state, wing):
+        if is_gun(piece) or piece.id in rules.special.always_in_command:
+            return [Fact("Command", "in command", "T5.1", "It needs no line of command.")]
+        leader = f" to {rules.name(commander.id)}," if commander is not None else ""
+        why = f"A line of at most {length} hexes leads{leader} or to a unit of its wing that is in command."
+        return [Fact("Command", "in command", "T5.1a", why)]
+    if commander is None:
+        return [Fact("Command", "out of command: its wing has no commander", "T5.1g", "", "no commander")]
+    why = (
+        f"No line of {length} hexes, free of enemy units and of ground nobody may enter, leads to "
+        f"{rules.name(commander.id)} or to a unit of its wing that is in command."
+    )
+    return [Fact("Command", f"out of command: no line of {length} hexes", "T5.1g", why, why)]
+
+
+def _mark_fact(mark: MarkView) -> Fact:
+    """M5 A marker in a line: what it means, with its clause."""
+    words, _, clause = mark.tip.rstrip(")").partition(" (")
+    name, _, rest = words.partition(": ")
+    return Fact(name, rest or mark.text or "marked", clause, mark.tip)
 
 
 def _unit_facts(state: State, piece: Piece, origins: dict[str, str]) -> list[Fact]:
@@ -207,14 +256,19 @@ def _unit_facts(state: State, piece: Piece, origins: dict[str, str]) -> list[Fac
     shot = "by range" if is_gun(piece) else "none" if fire is None else f"{fire}+{penalty}"
     strength = morale(state, piece)
     heart = f"{strength} of {values.morale}" if strength != values.morale else str(strength)
+    level = LEVELS[piece.level]
+    slower = f"{level}: {'half of' if piece.level == DISORDERED else 'none of'} the printed {values.ma} (X10)"
+    weaker = f"{level}: {_minus(values.morale - strength)} on the printed {values.morale} (X10)"
     facts = [
-        Fact("Move", move, "T8.1a", origins.get("ma", "")),
-        Fact("Fire", shot, "X4" if is_gun(piece) else "X3", "printed for its type"),
-        Fact("Morale", heart, "X10", origins.get("morale", "")),
+        Fact("Move", move, "T8.1a", origins.get("ma", ""), slower if now != values.ma else ""),
+        Fact("Fire", shot, "X4" if is_gun(piece) else "X3", "printed for its type", level if penalty else ""),
+        Fact("Morale", heart, "X10", origins.get("morale", ""), weaker if strength != values.morale else ""),
         Fact("Type", piece.type if not is_gun(piece) else "artillery", "T2.2", origins.get("kind", "")),
     ]
     if piece.facing is not None:
         facts.append(Fact("Facing", FACINGS[piece.facing], "T7.1a"))
-    if piece.level == DISORDERED:
-        facts.append(Fact("Disordered", "half movement, morale −1, fire −1", "X10"))
     return facts
+
+
+def _minus(number: int) -> str:
+    return f"−{number}"

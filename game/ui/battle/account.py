@@ -27,9 +27,9 @@ class Line:
 
 def duration(seconds: float) -> str:
     """A time as people say it."""
-    minutes = floor(seconds / 60 + 0.5)
+    minutes = floor(seconds / 60)
     if seconds < 60:
-        return f"{seconds:.0f} s"
+        return f"{floor(seconds)} s"
     return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60:02d} min"
 
 

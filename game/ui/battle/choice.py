@@ -321,8 +321,9 @@ class Choices:
             around, now = list(self.session.seen.next_pieces), self.looked
         if not around:
             return ""
-        index = (around.index(now) + step) % len(around) if now in around else (0 if step > 0 else -1)
-        piece = around[index]
+        if not targets:
+            around = self._in_order(around)
+        piece = self._next_of(around, now, step)
         if targets:
             self.make_ready((targets[piece][0],))
         elif piece in moment.actors and self.session.asked_person:
@@ -330,6 +331,21 @@ class Choices:
             self.ready = None
         self.looked = piece if not targets else self.looked
         return piece
+
+    def _in_order(self, pieces: list[str]) -> list[str]:
+        """Pieces in the order of the battle, wing by wing: it stays the same whoever has acted."""
+        order = {piece: n for n, piece in enumerate(p for wing in self.session.seen.wings for p in wing.pieces)}
+        return sorted(pieces, key=lambda piece: order.get(piece, len(order)))
+
+    def _next_of(self, around: list[str], now: str, step: int) -> str:
+        """The one after (or before) `now`; where that can act no more, the next that comes after its place."""
+        if now not in around and now:
+            placed = self._in_order([*around, now])
+            at = placed.index(now)
+            after = placed[at + 1 :] + placed[:at]
+            return after[0 if step > 0 else -1] if len(after) == len(around) else around[0 if step > 0 else -1]
+        index = (around.index(now) + step) % len(around) if now in around else (0 if step > 0 else -1)
+        return around[index]
 
 
 def pieces_of(moment: Moment, pieces: list[str], side: str) -> list[str]:

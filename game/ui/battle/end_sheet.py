@@ -64,9 +64,7 @@ def show_dice(screen: "Battle") -> None:
     lines = dice_lines(screen.session)
     body = AccountRows(screen.ui, lines[1:], _colours(screen))
     height = screen.ui.size[1] / screen.ui.scale - 260
-    words = (
-        "Every roll counts with the exact chance it had. Two battles of three stay within the ±."
-    )
+    words = "Every roll counts with the exact chance it had. Two battles of three stay within the ±."
     wanted = body.natural_height() / screen.ui.scale
     dialog = Dialog(screen.ui, "Dice against expectation", words, body=body, width=WIDTH,
                     body_height=max(90, min(wanted + 4, height)))  # fmt: skip

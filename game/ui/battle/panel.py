@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from game.engine.views import CardView, CounterView, WingView
+from game.engine.views import CardView, CounterView
+from game.ui.battle.army import ArmyTree
 from game.ui.battle.log import Entry
 from game.ui.battle.log_page import LogPage
-from game.ui.theme import Colour, band_colour
-from game.ui.widgets import shapes, style, text
+from game.ui.battle.piece_rows import draw_piece_row
+from game.ui.widgets import shapes, style
 from game.ui.widgets.base import Container, Panel, Tip, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.card import Card
@@ -91,84 +92,6 @@ class PieceList(ScrollList):
         draw_piece_row(self.ui, surface, box, self.pieces[state.index], self.picture)
 
 
-def draw_piece_row(
-    ui: Ui, surface: Surface, box: Rect, piece: CounterView, picture: Callable[[str, int], Surface | None],
-    where: str = "",
-) -> None:  # fmt: skip
-    """A unit in a list: picture, name, place, how it is, its figures."""
-    px = ui.px
-    image = picture(piece.id, px(27))
-    if image is not None:
-        surface.blit(image, image.get_rect(center=(box.x + px(24), box.centery)))
-    figures = " · ".join(piece.figures)
-    strong = text.face(style.BODY_STRONG, ui.scale)
-    right = box.right - px(8)
-    right -= text.draw(surface, figures, strong, style.TEXT, (right, box.centery), "r", box.w // 3) + px(10)
-    told, ink = status_words(piece)
-    small = text.face(style.SMALL, ui.scale)
-    right -= text.draw(surface, told, small, ink, (right, box.centery), "r", box.w // 4) + px(10)
-    if where:
-        right -= text.draw(surface, where, small, style.DIM, (right, box.centery), "r", box.w // 6) + px(8)
-    left = box.x + px(48)
-    text.draw(surface, piece.name, strong, style.TEXT, (left, box.centery), "l", right - left, True)
-
-
-def status_words(piece: CounterView) -> tuple[str, Colour]:
-    """How a unit is, in words with their colour."""
-    words = {"D": "disordered", "S": "shaken", "B": "broken", "U": "disordered"}.get(piece.status, "")
-    colour = {"D": style.DISORDER, "S": style.WARN, "B": style.BAD}.get(piece.status, style.DIM)
-    if piece.can_act:
-        return (f"{words}, can act" if words else "can act"), colour if words else style.GOOD
-    if piece.acted:
-        return (f"{words}, acted" if words else "acted"), colour
-    return words, colour
-
-
-class ArmyList(ScrollList):
-    """Wings with their orders, and their units."""
-
-    def __init__(self, ui: Ui, go: Callable[[str], object], picture: Callable[[str, int], Surface | None]) -> None:
-        self.rows: list[WingView | CounterView | str] = []
-        self.places: dict[str, str] = {}
-        self.dark = ""
-        self.picture, self.go = picture, go
-        super().__init__(ui, 0, lambda n: 30 if isinstance(self.rows[n], WingView | str) else 34, self._row,
-                         on_choose=self._chosen, striped=False)  # fmt: skip
-
-    def show(self, rows: list[WingView | CounterView | str], places: dict[str, str], dark: str) -> None:
-        """Show wings and units; `places` names the hex of each unit, `dark` is the dark side."""
-        if rows == self.rows and places == self.places:
-            return
-        self.rows, self.places, self.dark = rows, places, dark
-        self.set_count(len(rows), True)
-
-    def _chosen(self, index: int) -> None:
-        row = self.rows[index]
-        if isinstance(row, CounterView):
-            self.go(row.id)
-        elif isinstance(row, WingView) and row.pieces:
-            self.go(row.pieces[0])
-
-    def _row(self, surface: Surface, box: Rect, state: RowState) -> None:
-        row, ui = self.rows[state.index], self.ui
-        px = ui.px
-        if isinstance(row, CounterView):
-            draw_piece_row(ui, surface, box, row, self.picture, self.places.get(row.id, ""))
-        elif isinstance(row, str):
-            face = text.face(style.HEADING, ui.scale)
-            text.draw(surface, row, face, style.GOLD_LIGHT, (box.x + px(4), box.centery), "l", box.w)
-        else:
-            colour = band_colour(row.band, row.side == self.dark)
-            shapes.fill(surface, Rect(box.x + px(4), box.y + px(5), px(4), box.h - px(10)), colour, px(1))
-            told = ", ".join(part for part in (row.order, row.state) if part)
-            right = box.right - px(8)
-            small = text.face(style.SMALL, ui.scale)
-            right -= text.draw(surface, told, small, style.DIM, (right, box.centery), "r", box.w // 2)
-            strong = text.face(style.BODY_STRONG, ui.scale)
-            at = (box.x + px(16), box.centery)
-            text.draw(surface, row.name, strong, style.TEXT, at, "l", right - px(24) - box.x, True)
-
-
 class UnitPage(Container):
     """Card and forecast, the list of the hex where several pieces stand, and the last lines of the log."""
 
@@ -177,6 +100,8 @@ class UnitPage(Container):
         self.pieces = self.add(pieces)
         self.card = self.add(Card(ui, explain))
         self.forecast = self.add(Forecast(ui, explain))
+        self.other = self.add(Card(ui, explain))
+        """The card of the piece under the pointer, where it is another than the one chosen."""
         self.hint = self.add(Label(ui, "Click a counter to see its card.", style.BODY, style.FAINT))
         self.heading = self.add(Label(ui, "Log, pinned", style.HEADING, style.GOLD_LIGHT))
         self.pinned = self.add(pinned)
@@ -184,10 +109,11 @@ class UnitPage(Container):
 
     def show(
         self, card: CardView | None, picture: Surface | None, pieces: list[CounterView], chosen: str,
-        forecast: Callable[[Forecast], bool],
+        forecast: Callable[[Forecast], bool], other: tuple[CardView, Surface | None] | None = None,
     ) -> None:  # fmt: skip
-        """Show a piece and what would come of the command at hand."""
+        """Show a piece, what would come of the command at hand, and the piece under the pointer."""
         self.card.show(card, picture)
+        self.other.show(*(other or (None, None)))
         self.pieces.show(pieces if len(pieces) > 1 else [], chosen)
         self.has_forecast = forecast(self.forecast)
         self.hint.visible = card is None
@@ -209,17 +135,26 @@ class UnitPage(Container):
         room = foot - y
         self.card.place(Rect(box.x, y, box.w, room))
         self.forecast.place(Rect(box.x, y, box.w, room))
+        self.other.place(Rect(box.x, y, box.w, room))
+        want_other = self.other.natural_height() if self.other.view is not None else 0
         want_card = self.card.natural_height()
         want_forecast = self.forecast.natural_height() if self.has_forecast else 0
         log = 0
         if pin:
-            log = max(px(190), room - want_card - want_forecast - px(30))
+            log = max(px(190), room - want_card - want_forecast - want_other - px(30))
             room -= log
+        # The card under the pointer takes what room there is; it never cuts the forecast of what is at hand.
+        left = room - want_card - want_forecast - px(16)
+        other = min(want_other, left) if want_forecast else min(want_other, max(left, room // 2))
+        other = other if other >= px(120) else 0
+        room -= other + (px(8) if other else 0)
         card = min(want_card, room if not want_forecast else max(room - want_forecast - px(8), room // 3))
         self.card.place(Rect(box.x, y, box.w, max(0, card)))
         y += card + (px(8) if card else 0)
         self.forecast.visible = bool(want_forecast)
-        self.forecast.place(Rect(box.x, y, box.w, max(0, min(want_forecast, box.y + (foot - box.y) - log - y))))
+        self.forecast.place(Rect(box.x, y, box.w, max(0, min(want_forecast, foot - log - other - y))))
+        self.other.visible = other > 0
+        self.other.place(Rect(box.x, foot - log - other, box.w, other))
         if pin:
             top = foot - log
             self.heading.place(Rect(box.x + px(2), top + px(4), box.w, px(24)))
@@ -229,7 +164,7 @@ class UnitPage(Container):
 class SidePanel(Panel):
     """The tabs at the right; `sheet` stands in place of the unit page while orders are given."""
 
-    def __init__(self, ui: Ui, unit: UnitPage, log: LogPage, army: ArmyList, fold: Callable[[], object]) -> None:
+    def __init__(self, ui: Ui, unit: UnitPage, log: LogPage, army: ArmyTree, fold: Callable[[], object]) -> None:
         super().__init__(ui, tab_stops=True)
         self.tabs = self.add(TabBar(ui, TABS, 0, lambda index: self.open(index)))
         self.fold = self.add(Button(ui, "", fold, icon="right", kind="plain", tooltip=Tip("Fold the panel away", "F9")))

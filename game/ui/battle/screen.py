@@ -15,18 +15,21 @@ from game.ui.battle import handover
 from game.ui.battle import keys as battle_keys
 from game.ui.battle import menu as battle_menu
 from game.ui.battle import show as battle_show
+from game.ui.battle.army import ArmyTree
 from game.ui.battle.choice import Answer, Choices, Ready
+from game.ui.battle.ledger import Ledger
 from game.ui.battle.log_page import LogPage
 from game.ui.battle.motion import Animation
 from game.ui.battle.orders import OrderSheet
-from game.ui.battle.panel import ArmyList, LogList, PieceList, SidePanel, UnitPage
+from game.ui.battle.panel import LogList, PieceList, SidePanel, UnitPage
 from game.ui.battle.prompt import PromptMaker, sentence
 from game.ui.battle.scene import cropped, hex_tip, scene_of, traced
 from game.ui.battle.session import Session
 from game.ui.battle.text_log import KeptChronicle
 from game.ui.counters.table import CounterArt
+from game.ui.mapview.mini_view import MiniView
 from game.ui.mapview.overlays import Overlays
-from game.ui.mapview.view import MapView, MiniView
+from game.ui.mapview.view import MapView
 from game.ui.screen import MapKit, Screen, Shell
 from game.ui.trouble import save_box
 from game.ui.widgets.bar import BarIcon, TopBar
@@ -55,7 +58,7 @@ class Battle(Screen):
         self.view.tip_for = lambda hex, pieces: hex_tip(self, hex, pieces)
         self.mini = MiniView(ui, self.view)
         self.animation = Animation(shell.settings.pace)
-        self.chronicle = KeptChronicle(self.session)
+        self.chronicle, self.ledger = KeptChronicle(self.session), Ledger(game)
         self.prompts = PromptMaker(self.session, self.choices, self.press, self.send_ready, self.undo, self.redo)
         self.top = TopBar(
             ui,
@@ -70,7 +73,7 @@ class Battle(Screen):
         self.log = LogPage(ui, self.go_to_label, explain, [(s.id, s.name) for s in scenario.sides])
         pinned = LogList(ui, self.go_to_label, explain, whole=True)
         self.unit = UnitPage(ui, PieceList(ui, self.look, self.picture), explain, pinned)
-        self.army = ArmyList(ui, self.go_to_piece, self.picture)
+        self.army = ArmyTree(ui, self.go_to_piece, self.picture, lambda wing: battle_show.light_wing(self, wing))
         self.panel = SidePanel(ui, self.unit, self.log, self.army, self.fold)
         self.unfold = Button(ui, "", self.fold, icon="left", tooltip=Tip("Unfold the panel", "F9"))
         self.sheet = OrderSheet(ui, lambda wing: battle_show.band(self, wing), self._give_order)
@@ -98,7 +101,7 @@ class Battle(Screen):
         for notice in self.session.game.notices:
             self.ui.toasts.show(notice, stay=8000)
         self.session.game.notices.clear()
-        handover.check(self)
+        self._settle()
 
     def leave(self) -> None:
         self.session.game.close()

@@ -2,7 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from game.engine.views import CounterView, WingView
+from pygame import Surface
+
+from game.board.hexes import OFF
+from game.engine.views import CardView, WingView
+from game.ui.battle.army import Army, Lost, Row, Unit, Wing, states_of
+from game.ui.battle.ledger import Loss
 from game.ui.battle.scene import scene_of, show_forecast
 from game.ui.theme import Colour, band_colour
 from game.ui.widgets.bar import BarState, Score
@@ -16,6 +21,7 @@ def refresh(screen: "Battle") -> None:
     """Show the position and the decision as they are."""
     moment = screen.choices.moment
     seen = screen.session.seen
+    screen.view.fan_pace = screen.shell.settings.pace
     screen.view.show(scene_of(screen))
     scores = tuple(score(screen, view.id, view.score, view.score_words) for view in seen.sides)
     asked = moment.asked
@@ -89,25 +95,66 @@ def show_unit(screen: "Battle") -> None:
     there = [c for c in screen.session.seen.counters if counter is not None and set(c.hexes) & set(counter.hexes)]
     large = 76 if screen.ui.size[1] >= screen.ui.px(800) else 58
     picture = screen.picture(looked, screen.ui.px(large)) if counter is not None else None
-    screen.unit.show(card, picture, there, looked, lambda pane: show_forecast(screen, pane))
+    other = _under_pointer(screen, looked)
+    screen.unit.show(card, picture, there, looked, lambda pane: show_forecast(screen, pane), other)
+
+
+def _under_pointer(screen: "Battle", looked: str) -> tuple[CardView, Surface | None] | None:
+    """The card of the piece under the pointer, where it is another than the one looked at."""
+    pieces = screen.view.pieces_in(screen.hovered) if screen.hovered != OFF else []
+    if not pieces or looked in pieces or screen.session.counter(pieces[0]) is None:
+        return None
+    session = screen.session
+    return session.ruleset.card_of(session.state, pieces[0], session.viewer), screen.picture(
+        pieces[0], screen.ui.px(44)
+    )
 
 
 def show_army(screen: "Battle", wings: tuple[WingView, ...]) -> None:
     """Show all wings and units, those of the side that decides first."""
-    rows: list[WingView | CounterView | str] = []
-    places: dict[str, str] = {}
-    counters = {c.id: c for c in screen.session.seen.counters}
-    sides = [s.id for s in screen.session.scenario.sides]
-    asked = screen.session.moment.asked
+    session = screen.session
+    ledger = screen.ledger.update()
+    counters = {c.id: c for c in session.seen.counters}
+    names = {w.id: w.name for w in wings}
+    state = session.state
+    sides = [view.id for view in session.seen.sides]
+    asked = session.moment.asked
     if asked is not None:
         sides.sort(key=lambda side: side != asked.side)
+
+    def unit(piece: str, wing: str) -> Unit:
+        to = state.pieces[piece].attached_to
+        note = f"commands {names[to]}" if to in names and to != wing else ""
+        return Unit(counters[piece], wing, state.label(counters[piece].hexes[0]), note)
+
+    def lost(loss: Loss, wing: str) -> Lost:
+        by = f", {session.piece_name(loss.by)}" if loss.by else ""
+        return Lost(session.piece_name(loss.piece), wing, f"lost turn {loss.turn}, {loss.cause}{by}")
+
+    rows: list[Row] = []
     for side in sides:
-        rows.append(screen.session.name(side))
-        for wing in (w for w in wings if w.side == side):
-            rows.append(wing)
-            for piece in wing.pieces:
-                if piece in counters:
-                    rows.append(counters[piece])
-                    places[piece] = screen.session.state.label(counters[piece].hexes[0])
+        first = [p for p, owner in ledger.sides.items() if owner == side]
+        scored = next((f"{v.score} {v.score_words}" for v in session.seen.sides if v.id == side), "")
+        there = [p for p in first if p in counters]
+        rows.append(Army(side, session.name(side), len(there), len(first), scored))
+        own = [w for w in wings if w.side == side]
+        inside = {p for w in own for p in w.pieces} | {p for w in own for p in ledger.of_group(w.id)}
+        rows += [unit(p, "") for p in there if p not in inside]
+        rows += [lost(ledger.lost[p], "") for p in first if p in ledger.lost and p not in inside]
+        for wing in own:
+            here = [counters[p] for p in wing.pieces if p in counters]
+            gone = [ledger.lost[p] for p in ledger.of_group(wing.id) if p in ledger.lost]
+            leader = next((c.name for c in here if c.commander), "no commander")
+            rows.append(Wing(wing, leader, len(here), len(here) + len(gone), states_of(here)))
+            rows += [unit(c.id, wing.id) for c in here]
+            rows += [lost(loss, wing.id) for loss in gone]
     dark = next((s for s in sides if screen.view.kit.art.palette(s).dark), "")
-    screen.army.show(rows, places, dark)
+    screen.army.show(rows, dark)
+
+
+def light_wing(screen: "Battle", wing: str) -> None:
+    """Light all pieces of a wing up on the map, or none."""
+    view = next((w for w in screen.session.seen.wings if w.id == wing), None)
+    pieces = set(view.pieces) if view is not None else set()
+    hexes = {h for c in screen.session.seen.counters if c.id in pieces for h in c.hexes}
+    screen.view.light(tuple(sorted(hexes)), band(screen, view) if view is not None else None)

@@ -193,12 +193,20 @@ class Overlays:
 
     def draw_cursor(self, target: pygame.Surface, camera: Camera, a: int) -> None:
         """The hex of the keyboard cursor or the pointer: a thin double line."""
+        self._ring(target, camera, a, ((3.6, fade(Mark.CASING, 150)), (1.6, fade(Mark.REACH_FILL, 255))))
 
+    def draw_lit(self, target: pygame.Surface, camera: Camera, a: int, colour: Colour) -> None:
+        """A hex lit up in the colour of its wing: a broad line between dark ones, so that pale colours show too."""
+        self._ring(target, camera, a, ((8.5, fade(Mark.SHADOW, 230)), (5.0, fade(colour, 255))))
+
+    def _ring(
+        self, target: pygame.Surface, camera: Camera, a: int, lines: tuple[tuple[float, tuple[int, int, int, int]], ...]
+    ) -> None:
         def paint(layer: Layer) -> None:
-            for width, colour in ((3.6, fade(Mark.CASING, 150)), (1.6, fade(Mark.REACH_FILL, 255))):
+            for width, colour in lines:
                 layer.stroke(inset(hexagon(camera, a), 2.4 * self.scale), width * self.scale, colour, closed=True)
 
-        self._show(target, camera, ("cursor", a), hexagon(camera, a), 4, paint)
+        self._show(target, camera, ("ring", a, lines), hexagon(camera, a), 8, paint)
 
     def draw_glow(
         self, target: pygame.Surface, camera: Camera, hexes: Sequence[int], colour: Colour, strength: float = 1.0

@@ -14,13 +14,13 @@ from game.engine.views import CounterView, Overlay
 from game.ui.counters.table import counter_side, draw_counters, pick
 from game.ui.mapview.camera import LEVELS, Camera
 from game.ui.mapview.cartouche import Cartouche
-from game.ui.mapview.minimap import Minimap
-from game.ui.paint.painter import MapPainter
 from game.ui.screen import MapKit
 from game.ui.theme import Colour, Mark
 from game.ui.widgets.base import Point, Tip, Widget
 from game.ui.widgets.ui import Ui
 
+FAN_MS = 120
+"""In so many milliseconds a stack spreads."""
 DRAG = 6
 """A press that moves by more px than this (at 100 %) drags the map, any other is a click."""
 
@@ -78,12 +78,22 @@ class MapView(Widget):
         self.hidden = False
         """Whether the counters are hidden while a key is held."""
         self.over = OFF
+        self.fan_pace = 1.0
+        """What the time of spreading a stack is multiplied by; 0 spreads it at once."""
+        self._fanned = (OFF, 0)
+        """The hex whose stack is spread, and when that began, ms."""
+        self.lit: tuple[int, ...] = ()
+        """Hexes lit up in `lit_colour`, whatever the scene: those of a wing that a list points at."""
+        self.lit_colour: Colour = Mark.SELECTED
         self.tip_for: Callable[[int, list[str]], Tip | None] = lambda hex, pieces: None
         self._press: Point | None = None
         self._dragged: Point | None = None
         self._moved = False
         self._fitted = False
         self._wheel = 0.0
+        self._slip: Rect | None = None
+        """Where the cartouche lies."""
+        self._on_slip = False
 
     def _levels(self) -> tuple[int, ...]:
         return tuple(round(level * self.ui.scale) for level in LEVELS)
@@ -101,6 +111,12 @@ class MapView(Widget):
         """Show another scene."""
         self.scene = scene
         self.changed()
+
+    def light(self, hexes: tuple[int, ...], colour: Colour | None = None) -> None:
+        """Light hexes up, or with none let the light go out."""
+        if hexes != self.lit or (colour is not None and colour != self.lit_colour):
+            self.lit, self.lit_colour = hexes, colour or self.lit_colour
+            self.changed()
 
     # -- the view -------------------------------------------------------------------------------------------
 
@@ -158,6 +174,23 @@ class MapView(Widget):
         count = sum(1 for c in self.scene.counters if self.over in c.hexes and len(c.hexes) == 1)
         return self.over if count > 1 else None
 
+    def _fan_share(self) -> float:
+        """How far the stack under the pointer is spread, 0 to 1."""
+        fan = self._fan()
+        if fan is None:
+            self._fanned = (OFF, 0)
+            return 1.0
+        if self._fanned[0] != fan:
+            self._fanned = (fan, self.ui.now)
+        whole = FAN_MS * self.fan_pace
+        part = (self.ui.now - self._fanned[1]) / whole if whole > 0 else 1.0
+        part = max(0.0, min(1.0, part))
+        return part * part * (3 - 2 * part)
+
+    @property
+    def _fanning(self) -> bool:
+        return self._fanned[0] != OFF and self.ui.now - self._fanned[1] <= FAN_MS * self.fan_pace + 20
+
     # -- events ---------------------------------------------------------------------------------------------
 
     def hover(self, pos: Point | None) -> None:
@@ -169,6 +202,10 @@ class MapView(Widget):
             self.on_hover(hex, self.pieces_in(hex))
             self.changed()
         self.ui.tooltip.avoid = self._near(pos)
+        on_slip = pos is not None and self._slip is not None and self._slip.collidepoint(pos)
+        if on_slip != self._on_slip:
+            self._on_slip = on_slip
+            self.changed()
 
     def _on_open_stack(self, pos: Point) -> bool:
         """Whether the pointer is on a piece of the stack that is spread, which may lie over its neighbours."""
@@ -251,12 +288,12 @@ class MapView(Widget):
 
     @property
     def busy(self) -> bool:
-        """Whether parts of the map are still to be painted."""
-        return self.kit.painter.busy
+        """Whether parts of the map are still to be painted, or a stack is spreading."""
+        return self.kit.painter.busy or self._fanning
 
     def work(self, milliseconds: float = 12.0) -> None:
         """Go on painting the map."""
-        if self.kit.painter.busy and self.kit.painter.work(milliseconds):
+        if (self.kit.painter.busy and self.kit.painter.work(milliseconds)) or self._fanning:
             self.changed()
 
     # -- drawing --------------------------------------------------------------------------------------------
@@ -273,12 +310,14 @@ class MapView(Widget):
         if scene.glow:
             for hex in scene.glow:
                 over.draw_glow(surface, camera, (hex,), scene.glow_colour, self.motion.glow)
+        for hex in self.lit:
+            over.draw_lit(surface, camera, hex, self.lit_colour)
         if scene.selected:
             over.draw_selected(surface, camera, scene.selected)
         if not self.hidden:
             draw_counters(
                 surface, camera, (*scene.counters, *self.motion.gone), self.kit.art, fan=self._fan(),
-                places=self.motion.places or None, alphas=self.motion.alphas or None,
+                share=self._fan_share(), places=self.motion.places or None, alphas=self.motion.alphas or None,
             )  # fmt: skip
         self._paint_above(surface)
         self._paint_cartouche(surface)
@@ -316,55 +355,9 @@ class MapView(Widget):
 
     def _paint_cartouche(self, surface: Surface) -> None:
         if self.rect.w < self.px(900) or self.rect.h < self.px(640):
+            self._slip = None
             return
         points = [self.camera.centre(h) for c in self.scene.counters for h in c.hexes[:1]]
         mini = Rect(self.rect.x, self.rect.bottom - self.px(190), self.px(260), self.px(190))
-        place = self.cartouche.place(self.camera, points, (mini,))
+        place = self._slip = self.cartouche.place(self.camera, points, (mini,))
         self.cartouche.draw(surface, self.camera, place, self.ui.pointer if self.hovered else None)
-
-
-class MiniView(Widget):
-    """The small map in the corner: a press or a drag on it moves the view."""
-
-    def __init__(self, ui: Ui, view: MapView) -> None:
-        super().__init__(ui)
-        self.view = view
-        self.mini = Minimap(view.kit.painter, ui.scale)
-        self._held = False
-
-    def use(self, painter: MapPainter) -> None:
-        """Take the painter of another interface scale."""
-        self.mini.painter = painter
-
-    def natural_size(self) -> tuple[int, int]:
-        """Its size at the interface scale, px."""
-        self.mini.scale = self.ui.scale
-        self.mini.rect.size = (self.px(236), self.px(166))
-        return self.mini.rect.size
-
-    def arrange(self) -> None:
-        self.mini.scale = self.ui.scale
-        self.mini.rect = Rect(self.rect)
-
-    def hover(self, pos: Point | None) -> None:
-        """The small map shows no hover."""
-
-    def let_go(self) -> None:
-        self._held = False
-
-    def handle(self, event: Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._held = True
-            self.ui.grab = self
-        elif event.type == pygame.MOUSEBUTTONUP:
-            self._held = False
-            return True
-        if self._held and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
-            if self.mini.centre_at(event.pos, self.view.camera):
-                self.view.changed()
-            return True
-        return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
-
-    def paint(self, surface: Surface, box: Rect) -> None:
-        counters = () if self.view.hidden else self.view.scene.counters
-        self.mini.draw(surface, self.view.camera, counters)

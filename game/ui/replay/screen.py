@@ -22,8 +22,9 @@ from game.record.trouble import FileTrouble, RulesDiffer
 from game.ui.battle.motion import Animation
 from game.ui.battle.panel import LogList
 from game.ui.counters.table import CounterArt
+from game.ui.mapview.mini_view import MiniView
 from game.ui.mapview.overlays import Overlays
-from game.ui.mapview.view import MapView, MiniView, Scene
+from game.ui.mapview.view import MapView, Scene
 from game.ui.replay.log import entries_of
 from game.ui.screen import MapKit, Screen, Shell
 from game.ui.trouble import file_box

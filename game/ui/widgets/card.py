@@ -57,6 +57,8 @@ class Card(RowStack):
         lines = self._chip_lines(room - left)
         count = self._columns(room)
         short = [fact for fact in view.facts if self._short(fact, room // count)]
+        if len(short) == count + 1 and all(self._short(fact, room // (count + 1)) for fact in short):
+            count += 1
         beside = len(short) <= 4 and all(self._short(fact, (room - left) // 4) for fact in short)
         rows = [self._head(view, lines, left, short if beside and left < room // 2 else [])]
         if not (beside and left < room // 2):
@@ -96,16 +98,22 @@ class Card(RowStack):
     def _head(self, view: CardView, lines: list[list[tuple[str, str, int]]], left: int, figures: list[Fact]) -> Row:
         """Picture, name, second line, chips, and beside the picture the figures if they fit there."""
 
+        titles, title_face = self._title(view.title, self.rect.w - self.px(10) - left)
+        seconds = text.wrap(view.subtitle, self.face(style.BODY), max(self.px(60), self.rect.w - self.px(10) - left))
+        down = 14 + 26 * (len(titles) - 1)
+        foot = down + 24 + 20 * (len(seconds) - 1)
+
         def draw(surface: Surface, box: Rect) -> None:
             px = self.px
             if self.picture is not None:
                 surface.blit(self.picture, (box.x, box.y + px(2)))
             x, room = box.x + left, box.w - left
-            name = (x, box.y + px(14))
-            text.draw(surface, view.title, self.face(style.CARD_NAME), style.TEXT, name, "l", room, True)
-            second = (x, box.y + px(38))
-            text.draw(surface, view.subtitle, self.face(style.BODY), style.DIM, second, "l", room)
-            y = box.y + px(52)
+            for n, words in enumerate(titles):
+                text.draw(surface, words, title_face, style.TEXT, (x, box.y + px(14 + 26 * n)), "l", room, True)
+            for n, words in enumerate(seconds):
+                second = (x, box.y + px(down + 24 + 20 * n))
+                text.draw(surface, words, self.face(style.BODY), style.DIM, second, "l", room)
+            y = box.y + px(foot + 14)
             for line in lines:
                 at = x
                 for label, tone, width in line:
@@ -120,12 +128,20 @@ class Card(RowStack):
                 return self._tip(figures[column])
             return Tip(view.title, view.subtitle) if len(view.subtitle) > 40 else None
 
-        words = 54 + 25 * len(lines) + (48 if figures else 0)
+        words = foot + 16 + 25 * len(lines) + (48 if figures else 0)
         picture = self.picture.get_height() / self.ui.scale + 12 if self.picture is not None else 0
         return Row(max(words, picture), draw, tip)
 
+    def _title(self, title: str, room: int) -> tuple[list[str], text.Face]:
+        """The name whole, in as many lines and as large as it needs."""
+        face = self.face(style.CARD_NAME)
+        while any(text.width(word, face) > room for word in title.split()) and face.px > face.least:
+            face = face._replace(px=face.px - 1)
+        return list(text.wrap(title, face, max(self.px(60), room))), face
+
     def _tip(self, fact: Fact) -> Tip | None:
-        words = fact.tip or (self.explain(fact.clause) if fact.clause else "")
+        told = fact.tip or (self.explain(fact.clause) if fact.clause else "")
+        words = "\n".join(dict.fromkeys(part for part in (fact.changed, told) if part))
         return Tip(f"{fact.name} {fact.value}", words, fact.clause) if words or fact.clause else None
 
     def _figures(self, facts: list[Fact], count: int) -> Row:
@@ -147,23 +163,38 @@ class Card(RowStack):
             x, room = box.x + index * wide + px(2), wide - px(4)
             text.draw(surface, fact.name, small, style.DIM, (x, box.y + px(10)), "l", room)
             figure, rest = parts(fact.value)
-            done = text.draw(surface, figure, self.face(style.PROMPT), style.TEXT, (x, box.y + px(31)), "l", room)
+            ink = style.WARN if fact.changed else style.TEXT
+            done = text.draw(surface, figure, self.face(style.PROMPT), ink, (x, box.y + px(31)), "l", room)
+            if fact.changed:  # marked by a line too: colour alone tells nobody
+                shapes.fill(surface, Rect(x, box.y + px(41), done, px(2)), style.WARN)
             if rest:
                 done += px(5)
                 text.draw(surface, rest, small, style.DIM, (x + done, box.y + px(32)), "l", room - done)
 
     def _fact(self, fact: Fact) -> Row:
-        def draw(surface: Surface, box: Rect) -> None:
-            px, y = self.px, box.centery
-            right = box.right - px(4)
-            clause = self.face(style.CLAUSE)
-            right -= text.draw(surface, fact.clause, clause, style.FAINT, (right, y), "r", box.w // 4) + px(8)
-            body = self.face(style.BODY)
-            left = box.x + px(2)
-            left += text.draw(surface, fact.name, body, style.DIM, (left, y), "l", (right - left) // 2) + px(8)
-            text.draw(surface, fact.value, self.face(style.BODY_STRONG), style.TEXT, (left, y), "l", right - left)
+        """A line with name, value and clause; a value that is too long for it goes on in lines of its own."""
+        px, small, strong = self.px, self.face(style.CLAUSE), self.face(style.BODY_STRONG)
+        room = self.rect.w - px(16)
+        clause = min(text.width(fact.clause, small), room // 4)
+        name = min(text.width(fact.name, self.face(style.BODY)), room // 2)
+        wide = room - clause - px(8) - name - px(8)
+        lines = [fact.value] if text.width(fact.value, strong) <= wide else []
+        more = [] if lines else text.wrap(fact.value, self.face(style.SMALL), max(px(60), room - px(12)))
 
-        return Row(style.MODIFIER_ROW, draw, self._tip(fact) or Tip(fact.name, fact.value))
+        def draw(surface: Surface, box: Rect) -> None:
+            y = box.y + px(style.MODIFIER_ROW) // 2
+            right, left = box.right - px(4), box.x + px(2)
+            text.draw(surface, fact.clause, small, style.FAINT, (right, y), "r", clause)
+            body = self.face(style.BODY)
+            ink = style.WARN if fact.changed else style.TEXT
+            left += text.draw(surface, fact.name, body, style.DIM, (left, y), "l", name) + px(8)
+            for words in lines:
+                text.draw(surface, words, strong, ink, (left, y), "l", wide)
+            for n, words in enumerate(more):
+                at = (box.x + px(14), y + px(20) * (n + 1))
+                text.draw(surface, words, self.face(style.SMALL), ink, at, "l", box.w - px(14))
+
+        return Row(style.MODIFIER_ROW + 20 * len(more), draw, self._tip(fact) or Tip(fact.name, fact.value))
 
     def _note(self, line: str) -> Row:
         def draw(surface: Surface, box: Rect) -> None:
