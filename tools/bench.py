@@ -175,6 +175,8 @@ class Bench:
             "start": Measure("start to the first frame", "s", 1.0),
             "pan": Measure("panning the map at 1920x1080, a frame", "ms", 8),
             "zoom": Measure("zooming the map at 1920x1080, a frame", "ms", 12),
+            "log": Measure("one more line in a log of 5,000", "ms", 1.0),
+            "games": Measure("listing 1,000 games", "s", 0.3),
         }
         self.window = Window(folder)
         self.window.first_frame()  # the second start is what counts
@@ -193,6 +195,8 @@ class Bench:
             "start": self.window.first_frame,
             "pan": lambda: self.window.pan(frames),
             "zoom": lambda: self.window.zoom(frames),
+            "log": lambda: self.window.log_line(frames),
+            "games": lambda: self.window.game_list(self.journal),
         }
         moves = 800 if self.quick else 3_000
         before = anchor(moves, self.dice)

@@ -16,6 +16,7 @@ sys.path.insert(0, str(ROOT))
 from statistics import median  # noqa: E402
 
 from game.players import make  # noqa: E402
+from game.record.folders import games  # noqa: E402
 from game.record.game import Game  # noqa: E402
 from game.rules import RULESETS  # noqa: E402
 from game.setup.library import resolve  # noqa: E402
@@ -28,6 +29,7 @@ RADIUS = 60
 """Hex radius at which the map is larger than the window."""
 MIDDLE = 150
 """So many commands of a game were played: no curtain, and counters with marks."""
+LOG, GAMES = 5_000, 1_000
 FIRST_FRAME = """
 from game.rules import RULESETS
 from game.ui.app import App
@@ -88,6 +90,32 @@ class Window:
         camera = self.view.camera
         steps = len(camera.levels) - 1
         return self._frames(count, lambda frame: camera.zoom(1 if frame % (2 * steps) < steps else -1))
+
+    def log_line(self, count: int) -> float:
+        """Median milliseconds of one more line in a log of 5,000."""
+        page, entries = self.hand.battle.log, list(self.hand.battle.chronicle.entries)
+        entries = (entries * (LOG // len(entries) + 1))[:LOG]
+        page.show(entries, True)
+        times = []
+        for _ in range(count):
+            entries.append(entries[-1])
+            begun = time.perf_counter()
+            page.show(entries)
+            times.append(1e3 * (time.perf_counter() - begun))
+        page.show(self.hand.battle.chronicle.entries, True)
+        return median(times)
+
+    def game_list(self, journal: Path) -> float:
+        """Seconds to list a folder with 1,000 games."""
+        folder = self.folder / "thousand"
+        if not folder.exists():
+            folder.mkdir()
+            data = journal.read_bytes()
+            for n in range(GAMES):
+                (folder / f"game {n}.caracole").write_bytes(data)
+        begun = time.perf_counter()
+        assert len(games(folder)) == GAMES
+        return time.perf_counter() - begun
 
     def first_frame(self) -> float:
         """Seconds from the start of the program to its first frame."""

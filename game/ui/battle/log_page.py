@@ -141,7 +141,8 @@ class FoldingLog(ScrollList):
         fold = ("shut" if row.index in self.model.folded else "open") if row.under else ""
         line = entry.row
         if isinstance(line, LogLine):
-            line = replace(line, who="" if row.goes_on else line.who, depth=2 if row.goes_on else 1)
+            who = "" if row.goes_on and row.index != self.model.opened else line.who
+            line = replace(line, who=who, depth=2 if row.goes_on else 1)
             if fold == "shut":
                 line = replace(line, what=f"{line.what}  (+{row.under})")
         draw_log_row(self.ui, surface, box, line, fold)

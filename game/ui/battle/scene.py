@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game.board.hexes import OFF
+from game.engine.events import Event, Rolled
 from game.engine.views import CounterView, Overlay
 from game.ui.battle.choice import Ready
 from game.ui.mapview.view import Scene
@@ -243,6 +244,23 @@ def traced(screen: "Battle") -> dict[str, object]:
         "hexes": hexes,
         "pieces": {p.id: state.label(p.hex) for p in state.pieces.values()},
     }
+
+
+def where_of(screen: "Battle") -> list[str]:
+    """Where the game stands, for a report of a failure."""
+    game = screen.session.game
+    return [
+        f"Battle: {screen.session.scenario.id}, command {game.count}",
+        f"Stack: {' > '.join(screen.session.state.breadcrumb())}",
+        f"Journal: {game.path}",
+    ]
+
+
+def dice_of(screen: "Battle", events: list[Event]) -> list[tuple[int, str]]:
+    """The last die of each piece among these events, with the hex it is shown by."""
+    pieces = screen.session.state.pieces
+    last = {pieces[e.piece].hex: str(e.die) for e in events if isinstance(e, Rolled) and e.piece in pieces}
+    return list(last.items())
 
 
 def cropped(image: Surface, side: int) -> Surface:

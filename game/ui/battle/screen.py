@@ -6,7 +6,7 @@ from pygame.event import Event as Input
 
 from game.board.hexes import OFF
 from game.engine.commands import Command, Done
-from game.engine.events import Event, Rolled
+from game.engine.events import Event
 from game.engine.state import State
 from game.record.game import Game
 from game.record.trouble import NotAllowed, SaveTrouble
@@ -23,7 +23,7 @@ from game.ui.battle.motion import Animation
 from game.ui.battle.orders import OrderSheet
 from game.ui.battle.panel import LogList, PieceList, SidePanel, UnitPage
 from game.ui.battle.prompt import PromptMaker, sentence
-from game.ui.battle.scene import cropped, hex_tip, scene_of, traced
+from game.ui.battle.scene import cropped, dice_of, hex_tip, scene_of, traced, where_of
 from game.ui.battle.session import Session
 from game.ui.battle.text_log import KeptChronicle
 from game.ui.counters.table import CounterArt
@@ -140,12 +140,7 @@ class Battle(Screen):
         return f"{self.session.title} · turn {seen.turn} of {seen.turns} · {doing}"
 
     def where(self) -> list[str]:
-        game = self.session.game
-        return [
-            f"Battle: {self.session.scenario.id}, command {game.count}",
-            f"Stack: {' > '.join(self.session.state.breadcrumb())}",
-            f"Journal: {game.path}",
-        ]
+        return where_of(self)
 
     def again(self) -> Screen | None:
         """The same game from the last command, on a fresh screen."""
@@ -286,7 +281,7 @@ class Battle(Screen):
         self.unit.pinned.show(self.chronicle.entries, fresh)
         self.ui.toasts.shown.clear()
         self.cursor = self.cursor if self.session.asked_person else OFF
-        self.last_dice = self._dice_of(events)
+        self.last_dice = dice_of(self, events)
         self.animation.pace = self.shell.settings.pace
         if not self.session.moment.asked or not self.session.moment.asked.secret:
             self.animation.add(self.view, events, before)
@@ -295,11 +290,6 @@ class Battle(Screen):
             self.animation.tick(0, self.view)
         else:
             self._settle()
-
-    def _dice_of(self, events: list[Event]) -> list[tuple[int, str]]:
-        pieces = self.session.state.pieces
-        last = {pieces[e.piece].hex: str(e.die) for e in events if isinstance(e, Rolled) and e.piece in pieces}
-        return list(last.items())
 
     def _settle(self) -> None:
         """What comes after the animation: the curtain, a question that lights its units, the end."""
