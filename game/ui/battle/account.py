@@ -115,7 +115,7 @@ def loss_lines(session: Session, ledger: Ledger) -> list[Line]:
 
 
 def _loss(session: Session, loss: Loss) -> Line:
-    by = f", {session.piece_name(loss.by)}" if loss.by else ""
+    by = f", by {session.piece_name(loss.by)}" if loss.by else ""
     return Line(session.piece_name(loss.piece), f"turn {loss.turn}, {loss.cause or 'lost'}{by}", "note")
 
 

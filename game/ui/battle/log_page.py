@@ -181,6 +181,7 @@ class LogPage(Container):
     ) -> None:
         super().__init__(ui)
         self.sides = ("", *(id for id, _ in sides))
+        self.list = self.add(FoldingLog(ui, go, explain, self._scrolled))  # first: the keyboard comes to it
         self.search = self.add(TextField(ui, "", hint="Search the log", on_change=lambda _: self._sift()))
         self.kind = self.add(DropDown(ui, [words for _, words in KINDS], 0, lambda n: self._sift()))
         self.kind.tooltip = Tip("What is shown")
@@ -190,7 +191,6 @@ class LogPage(Container):
             Button(ui, "", self._fold_all, icon="up", tooltip=Tip("Fold all activations, or unfold everything"))
         )
         self.nothing = self.add(Label(ui, "No line of the log fits.", style.BODY, style.FAINT))
-        self.list = self.add(FoldingLog(ui, go, explain, self._scrolled))
         self.newest = self.add(Button(ui, "Newest", self._to_end, icon="down", tooltip=Tip("Go to the newest line")))
         self.newest.visible = False
         self.unit = ""

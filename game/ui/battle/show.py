@@ -128,7 +128,7 @@ def show_army(screen: "Battle", wings: tuple[WingView, ...]) -> None:
         return Unit(counters[piece], wing, state.label(counters[piece].hexes[0]), note)
 
     def lost(loss: Loss, wing: str) -> Lost:
-        by = f", {session.piece_name(loss.by)}" if loss.by else ""
+        by = f", by {session.piece_name(loss.by)}" if loss.by else ""
         return Lost(session.piece_name(loss.piece), wing, f"lost turn {loss.turn}, {loss.cause}{by}")
 
     rows: list[Row] = []
