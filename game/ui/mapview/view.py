@@ -147,9 +147,10 @@ class MapView(Widget):
         self.changed()
 
     def under(self, pos: Point) -> tuple[int, list[str]]:
-        """The hex under a point and the pieces there, topmost first."""
+        """The hex that is lit for a point and the pieces in it, topmost first: never one that sticks out of another."""
         fan = self._fan()
-        return self.camera.pixel_to_hex(pos), pick(self.camera, self.scene.counters, pos, fan)
+        hex = self.over if fan is not None and self._on_open_stack(pos) else self.camera.pixel_to_hex(pos)
+        return hex, pick(self.camera, [c for c in self.scene.counters if hex in c.hexes], pos, fan)
 
     def _fan(self) -> int | None:
         """The hex whose stack is spread: the one under the pointer, where more than one piece stands."""
