@@ -78,6 +78,8 @@ class MapView(Widget):
         self.hidden = False
         """Whether the counters are hidden while a key is held."""
         self.over = OFF
+        self.lids: Callable[[], list[Rect]] = list
+        """What lies over the map: a hex that is brought into sight is brought out from under it."""
         self.tip_for: Callable[[int, list[str]], Tip | None] = lambda hex, pieces: None
         self._press: Point | None = None
         self._dragged: Point | None = None
@@ -134,12 +136,29 @@ class MapView(Widget):
         """Bring a hex to the middle."""
         self.camera.centre_on(hex)
         self._fill()
+        lid = self._lid(hex)
+        if lid is not None:
+            x, y = self.camera.centre(hex)
+            for dx, dy in sorted(((lid.right - x, 0.0), (0.0, lid.top - y)), key=lambda way: abs(way[0] + way[1])):
+                if self._lid(hex) is not None:  # one of the two ways may be barred where the map is small that way
+                    self.camera.pan(dx, dy)
         self.changed()
 
     def bring(self, hex: int) -> None:
         """Bring a hex into sight if it is not."""
-        if hex != OFF and not self.camera.shows(hex, round(self.camera.radius)):
+        if hex != OFF and (not self.camera.shows(hex, round(self.camera.radius)) or self._lid(hex) is not None):
             self.centre_on(hex)
+
+    def _lid(self, hex: int) -> Rect | None:
+        """What lies over a hex, with a hex's room round it; None where it is in the open."""
+        room, pos = round(1.8 * self.camera.radius), self.camera.centre(hex)
+        return next((box for lid in self.lids() if (box := lid.inflate(room, room)).collidepoint(pos)), None)
+
+    @property
+    def whole(self) -> bool:
+        """Whether the view holds the whole map."""
+        width, height = self.camera.map_size
+        return width <= self.rect.w and height <= self.rect.h
 
     def toggle_counters(self) -> None:
         """Hide the counters, or show them again."""
@@ -332,6 +351,7 @@ class MiniView(Widget):
         self.view = view
         self.mini = Minimap(view.kit.painter, ui.scale)
         self._held = False
+        view.lids = lambda: [] if view.whole else [self.rect]
 
     def use(self, painter: MapPainter) -> None:
         """Take the painter of another interface scale."""
@@ -346,6 +366,15 @@ class MiniView(Widget):
     def arrange(self) -> None:
         self.mini.scale = self.ui.scale
         self.mini.rect = Rect(self.rect)
+        self.view.camera.covered = self.rect.right - self.view.rect.x
+
+    def find(self, pos: Point) -> Widget | None:
+        return None if self.view.whole else super().find(pos)
+
+    def draw(self, surface: Surface, shift: Point = (0, 0)) -> None:
+        """Draw it, unless the whole map is in sight anyway: then it would only lie over hexes."""
+        if not self.view.whole:
+            super().draw(surface, shift)
 
     def hover(self, pos: Point | None) -> None:
         """The small map shows no hover."""
