@@ -127,9 +127,7 @@ def test_a_double_click_on_the_map_never_gives_two_commands(tmp_path: Path) -> N
         topics[asked.topic] = topics.get(asked.topic, 0) + 1
         if not asked.secret and topics[asked.topic] <= 6:
             for command in first_of_each(moment.options)[:3]:
-                x, y = (
-                    hand.hex(command.on_hex) if command.on_hex else hand.of(command.on_piece or command.actor or "")
-                )
+                x, y = hand.hex(command.on_hex) if command.on_hex else hand.of(command.on_piece or command.actor or "")
                 hand.aside()
                 before = screen.session.game.count
                 press(hand, (x, y))

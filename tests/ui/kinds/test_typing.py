@@ -1,4 +1,4 @@
-"""Letters in fields and shortcuts on the map: neither does the other's work, on any keyboard; what is held is let go."""
+"""Letters in fields and shortcuts on the map: neither does the other's work; what is held down is let go."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +10,6 @@ from game.record.trouble import SaveTrouble
 from game.ui.battle import menu as battle_menu
 from game.ui.hand import Hand
 from game.ui.settings import Settings
-from game.ui.shots import Take
 from game.ui.widgets.field import TextField
 from tests.ui.screens import all_closed, in_battle, opened  # noqa: F401 - the fixture is used by being here
 

@@ -1,4 +1,4 @@
-"""The window itself: full screen to and fro, stored places that are gone, small and large screens, no sound, corners."""
+"""The window: full screen to and fro, stored places that are gone, small and large screens, no sound, corners."""
 
 import json
 import os
