@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from game.engine.events import Ended, Event, Levelled, Moved, Ordered, Removed, Rolled, Said, Ticked
 from game.engine.state import State
 from game.ui.battle.session import Session
+from game.ui.fonts import clean
 from game.ui.theme import Colour, Panel, band_colour
 from game.ui.widgets.forecast import signed
 from game.ui.widgets.rows import LogGroup, LogLine
@@ -159,5 +160,6 @@ class Chronicle:
         lines = []
         for entry in self.entries:
             head = isinstance(entry.row, LogGroup)
-            lines.append(entry.words if head else f"  {entry.words}" + (f" ({entry.clause})" if entry.clause else ""))
+            words = clean(entry.words)
+            lines.append(words if head else f"  {words}" + (f" ({entry.clause})" if entry.clause else ""))
         return "\n".join(lines) + "\n"
