@@ -1,4 +1,4 @@
-"""Nothing is told by colour alone: sides, states, what goes and what does not, seen through the filters of weak eyes."""
+"""Nothing is told by colour alone: sides, states, what goes and what does not, seen through filters."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -9,7 +9,6 @@ import pytest
 
 from game.engine.views import CounterView, MarkView
 from game.ui.counters.art import CounterArt
-from game.ui.shots import Take
 from game.ui.theme import Colour, Mark, lightness
 from game.ui.widgets import style
 from tests.ui.screens import all_closed, in_battle  # noqa: F401 - the fixture is used by being here
@@ -95,8 +94,11 @@ def test_every_state_of_a_counter_has_a_shape_of_its_own(side: str, px: int) -> 
 
 def test_every_mark_differs_from_every_other_without_colours() -> None:
     art = CounterArt(["poland", "sweden"])
-    signs = ("charge", "lance", "interception", "fired", "out-of-command", "bypassed", "no-reactivation", "loaded")
-    pictures = [art.sprite(replace(PIECE, marks=(MarkView(sign),)), 77) for sign in signs]
+    signs = ("chevrons", "tag", "seal", "burst", "cross", "slash", "barred", "balls")
+    pictures = [
+        art.sprite(replace(PIECE, marks=(MarkView(sign, {"tag": "+2", "seal": "I"}.get(sign, "")),)), 77)
+        for sign in signs
+    ]
     for n, one in enumerate(pictures):
         for other in pictures[n + 1 :]:
             assert unlike(one, other) >= 4
