@@ -26,7 +26,7 @@ from game.ui.mapview.minimap import Minimap  # noqa: E402
 from game.ui.mapview.overlays import Overlays  # noqa: E402
 from game.ui.paint import MapPainter  # noqa: E402
 from game.ui.theme import Map, Panel, rgb  # noqa: E402
-from tests.ui.kircholm_counters import battle  # noqa: E402
+from tests.ui.kircholm_counters import SHAPES, battle  # noqa: E402
 from tests.ui.kircholm_sheet import kircholm  # noqa: E402
 
 ZOOMS = (15, 21, 30, 42, 60, 84)
@@ -102,7 +102,7 @@ def _frame(
         overlays.draw_labels(target, camera, overlay)
     mover = next(c for c in counters if c.name == "Lacki 1")
     overlays.draw_path(target, camera, at[:3])
-    ghost = replace(mover, hexes=(at[2],), marks=(MarkView("charge"), *mover.marks), can_act=False)
+    ghost = replace(mover, hexes=(at[2],), marks=(MarkView("chevrons"), *mover.marks), can_act=False)
     for placed in layout(camera, [ghost]):
         image = art.sprite(ghost, placed.side).copy()
         image.set_alpha(190)
@@ -173,7 +173,7 @@ _TYPES = (
     ("S", "S", "Suisses", "4 7 7"), ("M", "M", "Gosiewski", "5 4 7"), ("gun", "Art", "Artillery", "0 – 6"),
     ("commander", "W", "T. Lacki", "+1 8"), ("army-commander", "", "Chodkiewicz", "+2 10"),
 )  # fmt: skip
-_MARKS = ("charge", "lance", "interception", "fired", "out-of-command", "bypassed", "no-reactivation", "loaded")
+_MARKS = ("chevrons", "tag", "seal", "burst", "cross", "slash", "barred", "balls")
 
 
 def _view(side: str, kind: int, band: int, bearing: int | None, hexes: tuple[int, ...] = (0,)) -> CounterView:
@@ -204,13 +204,19 @@ def counters(folder: Path) -> None:
              ("B", False, False), ("U", False, False), ("D", False, True), ("S", True, False), ("X", False, False))
         ):  # fmt: skip
             for row, size in enumerate((60, 38)):
-                view = replace(_view(side, 6 * j, 4 - j, bearing), status=status, can_act=can, acted=acted)
+                shape = SHAPES.get(status, "")
+                view = replace(_view(side, 6 * j, 4 - j, bearing), status=status, status_shape=shape)
+                view = replace(view, can_act=can, acted=acted)
                 put(art.sprite(view, size), 64 + i * 92, 350 + j * 90 + row * 200)
         for i, sign in enumerate(_MARKS):
             view = _view(side, 2, 1, bearing)
-            view = replace(view, marks=(MarkView(sign, "+2" if sign == "lance" else ""), *view.marks))
+            view = replace(view, marks=(MarkView(sign, {"tag": "+2", "seal": "I"}.get(sign, "")), *view.marks))
             put(art.sprite(view, 60), 1020 + i * 88, 350 + j * 100)
-        many = replace(_view(side, 0, 1, bearing), marks=tuple(MarkView(sign) for sign in _MARKS), can_act=True)
+        many = replace(
+            _view(side, 0, 1, bearing),
+            marks=tuple(MarkView(sign, "+2" if sign == "tag" else "") for sign in _MARKS),
+            can_act=True,
+        )
         put(art.sprite(many, 110), 1800, 350 + j * 150)
         for i, size in enumerate((110, 77, 54, 38, 30, 27, 20)):
             put(art.sprite(replace(_view(side, j * 6, 4, bearing), can_act=True), size), 70 + i * 120 + j * 60, 760)
@@ -238,7 +244,7 @@ def _doubles(out: pygame.Surface, art: CounterArt) -> None:
                 continue
             bearing = (grid.bearing(d) + (90 if n % 2 else -90)) % 360
             front = [(h, side) for h in (a, b) for side in range(6) if abs((grid.bearing(side) - bearing + 180) % 360 - 180) < 50]  # fmt: skip # noqa: E501
-            views.append(replace(_view(("poland", "sweden")[n % 2], 7, 2, bearing, (a, b)), id=f"two{n}", front=tuple(front), status="D" if n == 1 else ""))  # fmt: skip # noqa: E501
+            views.append(replace(_view(("poland", "sweden")[n % 2], 7, 2, bearing, (a, b)), id=f"two{n}", front=tuple(front), status="D" if n == 1 else "", status_shape="corner" if n == 1 else ""))  # fmt: skip # noqa: E501
         draw_counters(out, camera, views, art)
 
 

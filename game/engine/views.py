@@ -12,8 +12,8 @@ from game.engine.tally import Tally
 class MarkView:
     """A tab on a counter: its drawn sign, the number or text on it and a sentence for the tooltip.
 
-    `sign` is one of charge, lance, interception, fired, out-of-command, bypassed, no-reactivation, loaded or,
-    for anything else, a sign that is drawn as its `text`.
+    `sign` names a picture: chevrons, tag and seal (with their `text`), burst, cross, slash, barred, balls, in order of
+    importance; any other is drawn as its `text`. What a picture stands for is the rule set's business.
     """
 
     sign: str

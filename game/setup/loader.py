@@ -4,6 +4,7 @@ import copy
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -170,6 +171,21 @@ def _about(sentence: str, scenario: Scenario) -> Place:
     return next((("deployment", entry.id) for entry in scenario.entries if entry.id in words), ())
 
 
+def told_apart(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """The counters, those that share a name numbered in the order of their file: no two read alike in the log."""
+    names = [entry.name for entry in entries]
+    taken, numbers = set(names), dict.fromkeys(names, 0)
+    found = []
+    for entry in entries:
+        name = entry.name
+        while names.count(entry.name) > 1 and name in taken:
+            numbers[entry.name] += 1
+            name = f"{entry.name} {numbers[entry.name]}"
+        taken.add(name)
+        found.append(replace(entry, name=name))
+    return tuple(found)
+
+
 class _Maker:
     """Makes the records of a scenario out of its checked file."""
 
@@ -237,7 +253,7 @@ class _Maker:
             elif id not in posted and id not in self.file.undeployed:
                 place: Place = ("counters", "counters", self.known.index(id))
                 self.book.fault(place, "this counter is not deployed; add it to `deployment` or `undeployed`")
-        return tuple(entries)
+        return told_apart(entries)
 
     def entry(self, row: CounterHead, given: str | Post, origins: dict[str, str]) -> Entry:
         """One counter at its post."""

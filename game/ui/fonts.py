@@ -1,9 +1,10 @@
 """Text: the fonts of the program, text as surfaces, and fitting of long text.
 
 The fonts come with the packages font-source-sans-pro and font-source-serif-pro; no font of the system is ever used.
-Any string can be drawn: control characters become blanks.
+Any string can be drawn: control characters become blanks, a sign that no face of the family has a question mark.
 """
 
+import unicodedata
 from functools import lru_cache
 from importlib.resources import files
 from io import BytesIO
@@ -40,15 +41,48 @@ def font(family: str, face: str, px: float) -> pygame.font.Font:
 @lru_cache(maxsize=4096)
 def clean(text: str) -> str:
     """The text with everything that cannot be printed on one line (newlines, NUL, lone surrogates) made harmless."""
+    if text.isascii() and text.isprintable():
+        return text
     return "".join(
         " " if ord(c) < 32 or 127 <= ord(c) < 160 or c in "\u2028\u2029" else "?" if 0xD800 <= ord(c) < 0xE000 else c
-        for c in text
+        for c in unicodedata.normalize("NFC", text)
     )
+
+
+_ALWAYS = "Regular"
+"""The face of each family with the most signs."""
+_SURE = 0x180
+"""All faces have the signs of the Latin alphabets below this."""
+
+
+@lru_cache(maxsize=4096)
+def _has(family: str, face: str, sign: str) -> bool:
+    """Whether a face has a sign, or needs none: one that is missing looks like any other that is missing."""
+    face_font = font(family, face, 24)
+    looks = [
+        pygame.image.tobytes(face_font.render(one, True, (255, 255, 255)), "RGBA") if face_font.size(one)[0] else b""
+        for one in (sign, "\u4e00")
+    ]
+    return looks[0] != looks[1]
+
+
+@lru_cache(maxsize=4096)
+def shown(text: str, family: str, face: str) -> tuple[str, str]:
+    """The text and face that can be printed: upright where the face lacks a sign, a question mark where all do."""
+    text = clean(text)
+    rare = {c for c in text if ord(c) >= _SURE}
+    lacking = {c for c in rare if not _has(family, face, c)}
+    if not lacking:
+        return text, face
+    none = {c for c in rare if not _has(family, _ALWAYS, c)}
+    text = "".join("?" if c in none else c for c in text)
+    return text, face if lacking <= none else _ALWAYS
 
 
 def width(text: str, family: str, face: str, px: float, track: float = 0) -> int:
     """The width in px of a text, with so many px of extra space between its letters."""
-    text, face_font = clean(text), font(family, face, px)
+    text, face = shown(text, family, face)
+    face_font = font(family, face, px)
     if not track:
         return face_font.size(text)[0]
     return int(sum(face_font.size(c)[0] for c in text) + track * max(0, len(text) - 1)) + 2
@@ -76,7 +110,8 @@ def render(
 
 
 def _line(text: str, family: str, face: str, px: float, colour: Colour, track: float) -> pygame.Surface:
-    text, face_font = clean(text), font(family, face, px)
+    text, face = shown(text, family, face)
+    face_font = font(family, face, px)
     if not text or not face_font.size(text)[0]:
         return pygame.Surface((0, face_font.get_height()), pygame.SRCALPHA)
     if not track:

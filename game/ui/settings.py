@@ -50,7 +50,7 @@ def read_settings(folder: Path) -> tuple[Settings, str]:
         found = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return Settings(), ""
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return Settings(), "The settings could not be read; the usual ones are used."
     settings, bad = Settings(), []
     for field in fields(Settings):
@@ -75,7 +75,7 @@ def _fitting(name: str, value: Any) -> Any:
         case "animation":
             return value if value in ANIMATIONS else None
         case "window":
-            whole = isinstance(value, list) and len(value) in (0, 4) and all(isinstance(n, int) for n in value)
+            whole = isinstance(value, list) and len(value) in (0, 4) and all(type(n) is int for n in value)
             return tuple(value) if whole else None
     return value if isinstance(value, bool) else None
 

@@ -14,7 +14,8 @@ from game.ui.hand import Hand
 from game.ui.settings import Settings
 
 SIZES = ((1024, 700), (1920, 1080), (3840, 2160))
-NAMES = {"poland": "Anna", "sweden": "Måns"}
+NAMES = ("Anna", "Måns")
+"""Of the players, in the order of the sides."""
 SEED = "shots"
 MOST = 2500
 """Commands after which a scene that has not come is given up."""
@@ -40,9 +41,9 @@ class Take:
         hand.app.shell.resume_seed = lambda: SEED
         hand.app.shell.settings.curtain = curtain
         page = hand.app.screen.page  # type: ignore[union-attr]
-        for chooser in page.sides:
+        for chooser, name in zip(page.sides, NAMES, strict=True):
             hand.click(chooser.field.rect)
-            hand.type(NAMES.get(chooser.side, "Eva"))
+            hand.type(name)
         hand.press("Begin")
         hand.settle()
         session = self.battle.session

@@ -27,8 +27,8 @@ SIZES = (12, 20, 27, 38, 54, 77, 107, 214)
 MARKS = tuple(
     MarkView(sign, text)
     for sign, text in (
-        ("charge", ""), ("lance", "+2"), ("interception", ""), ("fired", ""), ("out-of-command", ""), ("bypassed", ""),
-        ("no-reactivation", ""), ("loaded", ""), ("own sign", "ß\n"), ("", ""),
+        ("chevrons", ""), ("tag", "+2"), ("seal", ""), ("burst", ""), ("cross", ""), ("slash", ""),
+        ("barred", ""), ("balls", ""), ("own sign", "ß\n"), ("", ""),
     )
 )  # fmt: skip
 
@@ -100,8 +100,8 @@ def test_activity_shows(art):
 
 def test_marks_by_importance_and_size(art):
     view = counter(marks=tuple(reversed(MARKS)))
-    assert [m.sign for m in shown_marks(view, 54)] == ["charge", "lance", "more"]
-    assert [m.sign for m in shown_marks(view, 38)] == ["charge", "lance", "interception"]
+    assert [m.sign for m in shown_marks(view, 54)] == ["chevrons", "tag", "more"]
+    assert [m.sign for m in shown_marks(view, 38)] == ["chevrons", "tag", "seal"]
     assert shown_marks(view, 27) == []
     for mark in MARKS:
         image = art.sprite(counter(marks=(mark,)), 54)

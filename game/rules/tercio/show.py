@@ -114,26 +114,26 @@ def mark_views(state: State, piece: Piece) -> tuple[MarkView, ...]:
     """M5 The markers on a counter, the most important first."""
     marks = []
     if piece.number("charge"):
-        marks.append(MarkView("charge", "", "Charge: a bonus in melee (T11.3i)"))
+        marks.append(MarkView("chevrons", "", "Charge: a bonus in melee (T11.3i)"))
     if piece.number("lance"):
-        marks.append(MarkView("lance", f"+{piece.number('lance')}", "Lances, for the first attack (K11.3j)"))
+        marks.append(MarkView("tag", f"+{piece.number('lance')}", "Lances, for the first attack (K11.3j)"))
     if piece.number("interception"):
-        marks.append(MarkView("interception", "I", "Has tried to intercept (T8.3f)"))
+        marks.append(MarkView("seal", "I", "Has tried to intercept (T8.3f)"))
     shots = piece.number("gun-offensive") + piece.number("gun-defensive")
     if piece.number("fired") or shots:
         tip = "Has fired offensively in this turn (T10.3b)"
         if shots:
             both = shots == 2
             tip = "Fired: both shots of the turn (T10.3g)" if both else "One of its two shots is spent (T10.3g)"
-        marks.append(MarkView("fired", "", tip))
+        marks.append(MarkView("burst", "", tip))
     if piece.number("out-of-command"):
-        marks.append(MarkView("out-of-command", "×", "Out of command (T5.1g)"))
+        marks.append(MarkView("cross", "×", "Out of command (T5.1g)"))
     if is_commander(piece):
         group = state.groups.get(piece.group)
         if group is not None and group.state == orders.BYPASSED:
-            marks.append(MarkView("bypassed", "", "Bypassed: its wing runs next (T4.4)"))
+            marks.append(MarkView("slash", "", "Bypassed: its wing runs next (T4.4)"))
         if group is not None and orders.NO_REACTIVATION in group.marks:
-            marks.append(MarkView("no-reactivation", "", "No reactivation in this turn (T4.4h)"))
+            marks.append(MarkView("barred", "", "No reactivation in this turn (T4.4h)"))
     return tuple(marks)
 
 

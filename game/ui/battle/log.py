@@ -20,6 +20,7 @@ from game.engine.events import (
 )
 from game.engine.state import State
 from game.ui.battle.session import Session
+from game.ui.fonts import clean
 from game.ui.theme import Colour, Panel, band_colour
 from game.ui.widgets.forecast import signed
 from game.ui.widgets.rows import LogGroup, LogLine
@@ -213,6 +214,7 @@ def turn_head(turn: int, n: int) -> Entry:
 
 def plain_line(entry: Entry) -> str:
     """A row of the log as a line of text: heads at the margin, lines indented, with their clause."""
+    words = clean(entry.words)
     if entry.level:
-        return entry.words
-    return f"  {entry.words}" + (f" ({entry.clause})" if entry.clause else "")
+        return words
+    return f"  {words}" + (f" ({entry.clause})" if entry.clause else "")

@@ -109,6 +109,7 @@ class Session:
         """What is left of a run of commands that the other side's answer, or another question, has stopped."""
         self._moment: Moment | None = None
         self._views: dict[str | None, BoardView] = {}
+        self._named = {entry.id: entry.name for entry in self.scenario.entries}
 
     # -- what is going on -----------------------------------------------------------------------------------
 
@@ -154,7 +155,8 @@ class Session:
         """What a side may see of the position, kept until it changes."""
         _ = self.moment
         if side not in self._views:
-            self._views[side] = self.ruleset.view(self.state, side)
+            view = self._views[side] = self.ruleset.view(self.state, side)
+            self._named |= {counter.id: counter.name for counter in view.counters}
         return self._views[side]
 
     @property
@@ -183,8 +185,8 @@ class Session:
         return f"{name} ({player})" if player and player != name else name
 
     def piece_name(self, piece: str) -> str:
-        """The name of a counter."""
-        return next((e.name for e in self.scenario.entries if e.id == piece), piece)
+        """The name of a counter, also of one that came during the battle or is gone."""
+        return self._named.get(piece, piece)
 
     # -- commands -------------------------------------------------------------------------------------------
 

@@ -14,25 +14,24 @@ Text = tuple[str, tuple[float, float], str, float, Colour]
 Point = tuple[float, float]
 MOST_TABS = 3
 
-_SHAPES = {"D": "corner", "S": "diamond", "B": "flag", "U": "flag"}
 _WHITE = rgb("#FFFFFF")
 _TABS: dict[str, tuple[Colour, Colour]] = {
     # in order of importance: ground, ink
-    "charge": (rgb("#D9481C"), _WHITE),
-    "lance": (_WHITE, rgb("#7A1225")),
-    "interception": (rgb("#5B3B8C"), _WHITE),
-    "fired": (rgb("#2E2A26"), rgb("#FFCF5A")),
-    "out-of-command": (rgb("#6B6357"), _WHITE),
-    "bypassed": (rgb("#6B6357"), _WHITE),
-    "no-reactivation": (rgb("#6B6357"), _WHITE),
-    "loaded": (rgb("#2E2A26"), rgb("#F0E7D6")),
+    "chevrons": (rgb("#D9481C"), _WHITE),
+    "tag": (_WHITE, rgb("#7A1225")),
+    "seal": (rgb("#5B3B8C"), _WHITE),
+    "burst": (rgb("#2E2A26"), rgb("#FFCF5A")),
+    "cross": (rgb("#6B6357"), _WHITE),
+    "slash": (rgb("#6B6357"), _WHITE),
+    "barred": (rgb("#6B6357"), _WHITE),
+    "balls": (rgb("#2E2A26"), rgb("#F0E7D6")),
 }
 _OTHER = (rgb("#6B6357"), _WHITE)
 
 
 def status_shape(view: CounterView) -> str:
     """The drawn shape of a status: corner, diamond, flag or ""."""
-    return view.status_shape or _SHAPES.get(view.status, "diamond" if view.status else "")
+    return view.status_shape or ("diamond" if view.status else "")
 
 
 def draw_activity(
@@ -121,7 +120,7 @@ def shown_marks(view: CounterView, px: float) -> list[MarkView]:
     if px < 34:
         return []
     if px < 46:
-        marks = [mark for mark in marks if mark.sign in ("charge", "lance", "interception")]
+        marks = [mark for mark in marks if mark.sign in ("chevrons", "tag", "seal")]
     if len(marks) > MOST_TABS:
         marks = [*marks[: MOST_TABS - 1], MarkView("more", "+")]
     return marks
@@ -156,30 +155,28 @@ def draw_marks(
 def _sign(layer: pygame.Surface, mark: MarkView, centre: Point, s: float, ink: Colour, mirror: bool) -> str:
     """Draw the sign of a mark, or return the text to print instead."""
     x, y = centre
-    if mark.sign == "charge":
+    if mark.sign == "chevrons":
         back = -1 if mirror else 1
         for o in (-0.05, 0.05):
             arrow = [(x + (o + u) * s * back, y + v * s) for u, v in ((-0.03, -0.05), (0.03, 0.0), (-0.03, 0.05))]
             band(layer, arrow, s * 0.03, ink)
-    elif mark.sign == "fired":
+    elif mark.sign == "burst":
         pygame.draw.circle(layer, ink, centre, s * 0.042)
         for i in range(8):
             a = i * math.pi / 4
             ray = [(x + s * k * math.cos(a), y + s * k * math.sin(a)) for k in (0.05, 0.085)]
             band(layer, ray, s * 0.018, ink)
-    elif mark.sign == "interception":
-        return mark.text or "I"
-    elif mark.sign == "lance":
-        return mark.text or "L"
-    elif mark.sign == "out-of-command":
+    elif mark.sign in ("seal", "tag"):
+        return mark.text
+    elif mark.sign == "cross":
         for sign in (-1, 1):
             band(layer, [(x - s * 0.05, y - s * 0.05 * sign), (x + s * 0.05, y + s * 0.05 * sign)], s * 0.03, ink)
-    elif mark.sign == "bypassed":
+    elif mark.sign == "slash":
         band(layer, [(x - s * 0.045, y + s * 0.06), (x + s * 0.045, y - s * 0.06)], s * 0.03, ink)
-    elif mark.sign == "no-reactivation":
+    elif mark.sign == "barred":
         pygame.draw.circle(layer, ink, centre, s * 0.06, max(1, round(s * 0.022)))
         band(layer, [(x - s * 0.045, y + s * 0.045), (x + s * 0.045, y - s * 0.045)], s * 0.022, ink)
-    elif mark.sign == "loaded":
+    elif mark.sign == "balls":
         for dx in (-0.05, 0.05):
             pygame.draw.circle(layer, ink, (x + s * dx, y), s * 0.042)
     else:

@@ -97,6 +97,8 @@ class Camera:
         self.levels = tuple(sorted(levels))
         self.radius = float(min(self.levels, key=lambda radius: abs(radius - start)))
         """Hex radius in px; between two levels only while a zoom is shown."""
+        self.covered = 0
+        """So many px at the left of the view lie under something in a corner: the map can be moved out from there."""
         self._x = self.lattice.width / 2
         self._y = self.lattice.height / 2
         self._clamp()
@@ -216,12 +218,13 @@ class Camera:
 
     def _clamp(self) -> None:
         """Keep the map in view: a border may come in by a quarter of the view, a small map stays in the middle."""
-        self._x = _held(self._x, self.view.width / self.radius, self.lattice.width)
+        covered = (self.covered + self.radius) / self.radius if self.covered else 0.0
+        self._x = _held(self._x, self.view.width / self.radius, self.lattice.width, covered)
         self._y = _held(self._y, self.view.height / self.radius, self.lattice.height)
 
 
-def _held(middle: float, view: float, size: float) -> float:
+def _held(middle: float, view: float, size: float, covered: float = 0.0) -> float:
     if view >= size:
         return size / 2
     slack = view * 0.25
-    return min(max(middle, view / 2 - slack), size - view / 2 + slack)
+    return min(max(middle, view / 2 - max(slack, covered)), size - view / 2 + slack)

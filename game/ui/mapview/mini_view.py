@@ -19,6 +19,7 @@ class MiniView(Widget):
         self.view = view
         self.mini = Minimap(view.kit.painter, ui.scale)
         self._held = False
+        view.lids = lambda: [] if view.whole else [self.rect]
 
     def use(self, painter: MapPainter) -> None:
         """Take the painter of another interface scale."""
@@ -33,6 +34,15 @@ class MiniView(Widget):
     def arrange(self) -> None:
         self.mini.scale = self.ui.scale
         self.mini.rect = Rect(self.rect)
+        self.view.camera.covered = self.rect.right - self.view.rect.x
+
+    def find(self, pos: Point) -> Widget | None:
+        return None if self.view.whole else super().find(pos)
+
+    def draw(self, surface: Surface, shift: Point = (0, 0)) -> None:
+        """Draw it, unless the whole map is in sight anyway: then it would only lie over hexes."""
+        if not self.view.whole:
+            super().draw(surface, shift)
 
     def hover(self, pos: Point | None) -> None:
         """The small map shows no hover."""

@@ -85,6 +85,8 @@ class MapView(Widget):
         self.lit: tuple[int, ...] = ()
         """Hexes lit up in `lit_colour`, whatever the scene: those of a wing that a list points at."""
         self.lit_colour: Colour = Mark.SELECTED
+        self.lids: Callable[[], list[Rect]] = list
+        """What lies over the map: a hex that is brought into sight is brought out from under it."""
         self.tip_for: Callable[[int, list[str]], Tip | None] = lambda hex, pieces: None
         self._press: Point | None = None
         self._dragged: Point | None = None
@@ -150,12 +152,29 @@ class MapView(Widget):
         """Bring a hex to the middle."""
         self.camera.centre_on(hex)
         self._fill()
+        lid = self._lid(hex)
+        if lid is not None:
+            x, y = self.camera.centre(hex)
+            for dx, dy in sorted(((lid.right - x, 0.0), (0.0, lid.top - y)), key=lambda way: abs(way[0] + way[1])):
+                if self._lid(hex) is not None:  # one of the two ways may be barred where the map is small that way
+                    self.camera.pan(dx, dy)
         self.changed()
 
     def bring(self, hex: int) -> None:
         """Bring a hex into sight if it is not."""
-        if hex != OFF and not self.camera.shows(hex, round(self.camera.radius)):
+        if hex != OFF and (not self.camera.shows(hex, round(self.camera.radius)) or self._lid(hex) is not None):
             self.centre_on(hex)
+
+    def _lid(self, hex: int) -> Rect | None:
+        """What lies over a hex, with a hex's room round it; None where it is in the open."""
+        room, pos = round(1.8 * self.camera.radius), self.camera.centre(hex)
+        return next((box for lid in self.lids() if (box := lid.inflate(room, room)).collidepoint(pos)), None)
+
+    @property
+    def whole(self) -> bool:
+        """Whether the view holds the whole map."""
+        width, height = self.camera.map_size
+        return width <= self.rect.w and height <= self.rect.h
 
     def toggle_counters(self) -> None:
         """Hide the counters, or show them again."""
@@ -163,9 +182,10 @@ class MapView(Widget):
         self.changed()
 
     def under(self, pos: Point) -> tuple[int, list[str]]:
-        """The hex under a point and the pieces there, topmost first."""
+        """The hex that is lit for a point and the pieces in it, topmost first: never one that sticks out of another."""
         fan = self._fan()
-        return self.camera.pixel_to_hex(pos), pick(self.camera, self.scene.counters, pos, fan)
+        hex = self.over if fan is not None and self._on_open_stack(pos) else self.camera.pixel_to_hex(pos)
+        return hex, pick(self.camera, [c for c in self.scene.counters if hex in c.hexes], pos, fan)
 
     def _fan(self) -> int | None:
         """The hex whose stack is spread: the one under the pointer, where more than one piece stands."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from game.ui.widgets.ui import Ui
 
 Point = tuple[int, int]
+_FIGURES = tuple(map(ord, "1234567890"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +27,16 @@ class Tip:
 
 
 def latin_key(event: Event) -> int:
-    """The key of an event as on a Latin keyboard: shortcuts work on a Cyrillic or Greek one too.
+    """The key of an event as on a US keyboard: shortcuts work on a Cyrillic, Greek or French one too.
 
-    A key that gives a letter outside ASCII is named by its place, as on a US keyboard.
+    A key that gives a letter outside ASCII is named by its place, so is a key of the upper row that gives a sign
+    without Shift; a figure of the pad is a figure.
     """
     key, place = int(event.key), int(getattr(event, "scancode", 0))
+    if pygame.K_KP_1 <= key <= pygame.K_KP_0:
+        return _FIGURES[key - pygame.K_KP_1]
+    if pygame.KSCAN_1 <= place <= pygame.KSCAN_0 and key < 0x40000000 and key not in _FIGURES:
+        return _FIGURES[place - pygame.KSCAN_1]
     if 127 < key < 0x40000000 and pygame.KSCAN_A <= place <= pygame.KSCAN_Z:
         return int(pygame.K_a) + place - int(pygame.KSCAN_A)
     return key

@@ -47,7 +47,7 @@ FINISHES: dict[str, Finish] = {
     "danger": Finish(rgb("#8C3226"), rgb("#702519"), rgb("#C2614E"), rgb("#FFE9E0"), 46),
     "danger-hover": Finish(rgb("#A33D2F"), rgb("#842C1F"), rgb("#E58A74"), rgb("#FFF3EE"), 46),
     "danger-pressed": Finish(rgb("#641F15"), rgb("#7E2B1F"), rgb("#E58A74"), rgb("#FFE9E0"), 0),
-    "greyed": Finish(rgb("#2C2824"), rgb("#292521"), rgb("#433B32"), rgb("#7F7566"), 0),
+    "greyed": Finish(rgb("#2C2824"), rgb("#292521"), rgb("#433B32"), rgb("#9A8F7E"), 0),
 }
 
 

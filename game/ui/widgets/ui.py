@@ -65,7 +65,10 @@ class Ui:
         self.repeating = False
         """Whether the last key event came from a key that was held down already."""
         self._keys: set[int] = set()
-        self._closed_at = -DOUBLE_MS
+        self._layers_at = -DOUBLE_MS
+        """When a layer was opened or closed last."""
+        self._down: tuple[int, Point] | None = None
+        """When and where a mouse button went down last."""
         self._last_press: tuple[int, Point | None] | None = None
         self.tooltip = Tooltip(self)
         self.toasts = Toasts(self)
@@ -116,6 +119,7 @@ class Ui:
         self._before.append(self.focus)
         self.set_focus(None)
         self.layers.append(layer)
+        self._layers_at = self.now
         layer.fill_window()
         self._hover(self._under_pointer())
 
@@ -126,7 +130,7 @@ class Ui:
         self.let_go()
         at = self.layers.index(layer)
         before = self._before[at]
-        self._closed_at = self.now
+        self._layers_at = self.now
         del self.layers[at:], self._before[at:]
         self.set_focus(before, self.focus_shown)
         self._hover(self._under_pointer())
@@ -244,7 +248,7 @@ class Ui:
         target = self._under_pointer()
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.tooltip.hide()
-            if self._second_half(self.pointer):
+            if self.pointer is not None and self._second_half(self.pointer):
                 return True
             if self.layers and target is None:
                 layer = self.layers[-1]
@@ -266,12 +270,12 @@ class Ui:
             self.tooltip.hide()
         return self._bubble(target, event) or self._covered()
 
-    def _second_half(self, pos: Point | None) -> bool:
-        """Whether a press is the rest of a double click whose first half has closed a layer."""
-        last = self._last_press
-        if pos is None or last is None or last[1] is None or self.now - self._closed_at >= DOUBLE_MS:
+    def _second_half(self, pos: Point) -> bool:
+        """Whether a press is the rest of a double click whose first half has opened or closed a layer."""
+        before, self._down = self._down, (self.now, pos)
+        if before is None or self._layers_at < before[0] or self.now - before[0] >= DOUBLE_MS:
             return False
-        return max(abs(last[1][0] - pos[0]), abs(last[1][1] - pos[1])) <= self.px(8)
+        return max(abs(before[1][0] - pos[0]), abs(before[1][1] - pos[1])) <= self.px(16)
 
     def _key(self, event: Event) -> bool:
         if event.type == pygame.KEYDOWN:
