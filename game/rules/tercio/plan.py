@@ -24,6 +24,12 @@ from game.rules.tercio.unit_actions import bar_to_acting, ride_hexes
 from game.rules.tercio.ways import COUNTER_MARCH_COST, TURN_COST, double_shifts, simple_shifts
 from game.rules.tercio.zones import GUN_RANGE, blocked_at, fire_zone, front, interception_zone
 
+BLOCKED_BY = {
+    "a hedged countryside hexside": "K10.2g",
+    "the ground on both sides of the spine": "T10.2c",
+    "units on both sides of the spine": "T10.2c",
+}
+"""What blocks a line of sight and its clause; troops and ground of their own are T10.2d."""
 Pose = tuple[Hexes, int, int]
 """Hexes, facing, level of order."""
 
@@ -228,10 +234,12 @@ def sight(state: State, a: int, b: int) -> Overlay:
     where, why = block
     names = [field(state).name(u.id) for u in units_in(state, where)]
     what = f"{why} ({', '.join(names)})" if names and "unit" in why else why
+    level = field(state).sheet.level
+    ground = "K10.2e" if level[a] == level[b] else "K10.2f"
     return Overlay(
         "sight",
         (a, *along, b),
         blocked=(where,),
         sentence=f"{ends}: blocked in {state.label(where)} by {what}",
-        clause="T10.2",
+        clause={"higher ground": ground}.get(why) or BLOCKED_BY.get(why, "T10.2d"),
     )

@@ -17,13 +17,17 @@ MINUS = "−"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A row of the log: how it looks, all of it in words, the hex it points to ("" for none), its command."""
+    """A row of the log: how it looks, all of it in words, the hex it points to ("" for none), its command.
+
+    `modifiers` are those of a roll: each in words with its clause.
+    """
 
     row: LogGroup | LogLine
     words: str
     hex: str = ""
     clause: str = ""
     n: int = 0
+    modifiers: tuple[tuple[str, str], ...] = ()
 
 
 class Chronicle:
@@ -152,7 +156,8 @@ class Chronicle:
         result = text.rpartition(": ")[2] if event.result else ""
         tone = "good" if event.result in GOOD else "bad" if event.result in BAD else "plain"
         line = LogLine(who, what, need, (str(event.die),), result, tone)
-        return Entry(line, text, self._hex((event.piece, event.target)), event.clause, n)
+        told = tuple((f"{signed(value)} {reason.replace('-', ' ')}", clause) for value, reason, clause in event.tally)
+        return Entry(line, text, self._hex((event.piece, event.target)), event.clause, n, told)
 
     def plain_text(self) -> str:
         """The whole log as text, for the clipboard."""

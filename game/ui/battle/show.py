@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.views import CounterView, WingView
 from game.ui.battle.scene import scene_of, show_forecast
+from game.ui.battle.why import sheet_is_due
 from game.ui.theme import Colour, band_colour
 from game.ui.widgets.bar import BarState, Score
 from game.ui.widgets.base import Tip
@@ -40,7 +41,8 @@ def refresh(screen: "Battle") -> None:
             else "Choose an order for each wing."
         )
         screen.sheet.show(moment, wings, intro, wing_notes(screen, wings))
-    screen.panel.put_sheet(screen.sheet if secret else None)
+    asked_why = not secret and sheet_is_due(screen)
+    screen.panel.put_sheet(screen.sheet if secret else screen.why if asked_why else None, "Why?" if asked_why else "")
     if screen.log.count != len(screen.chronicle.entries):
         screen.log.show(screen.chronicle.entries, True)
         screen.unit.pinned.show(screen.chronicle.entries, True)

@@ -22,6 +22,7 @@ from game.ui.mapview.camera import Camera
 from game.ui.opening import pages as opening_pages
 from game.ui.opening.pages import Page
 from game.ui.paint.painter import MapPainter
+from game.ui.rulebook.page import choose_rules
 from game.ui.screen import Screen, Shell
 from game.ui.theme import fade, mix, rgb
 from game.ui.trouble import file_box
@@ -55,12 +56,18 @@ class Opening(Screen):
         entries += [
             ("Load", lambda: self.show(opening_pages.LoadPage)),
             ("Replay", lambda: self.show(opening_pages.ReplayPage)),
+            ("Rules", self.rules),
             ("Settings", lambda: self.show(opening_pages.SettingsPage)),
             ("About", lambda: self.show(opening_pages.AboutPage)),
         ]
         for label, action in entries:
             self.buttons.append(self.root.add(Button(self.ui, label, action, anchor="l")))
         self.quit = self.root.add(Button(self.ui, "Quit", lambda: self.go("quit"), kind="plain", anchor="l"))
+
+    def rules(self) -> None:
+        """Open the rules page over this screen."""
+        button = next(button for button in self.buttons if button.label == "Rules")
+        choose_rules(self.ui, list(self.shell.rulesets.values()), button.rect)
 
     def last_game(self) -> Listed | None:
         """The unfinished game that was played last, if any."""

@@ -125,7 +125,8 @@ class Card(RowStack):
         return Row(max(words, picture), draw, tip)
 
     def _tip(self, fact: Fact) -> Tip | None:
-        words = fact.tip or (self.explain(fact.clause) if fact.clause else "")
+        told = self.explain(fact.clause) if fact.clause else ""
+        words = "\n".join(part for part in (fact.tip, told) if part)
         return Tip(f"{fact.name} {fact.value}", words, fact.clause) if words or fact.clause else None
 
     def _figures(self, facts: list[Fact], count: int) -> Row:
