@@ -96,7 +96,7 @@ class Battle(Screen):
     # -- as a screen ----------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        self.ui.follow = lambda clause: battle_why.rules(self, clause)
+        self.ui.on_clause = lambda clause: battle_why.rules(self, clause)
         self.refresh()
         self.view.arrange()
         self.view.fit()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from game.board.hexes import OFF
 from game.engine.commands import Command
 from game.engine.views import WhyView
+from game.ui.battle.prompt import sentence
 from game.ui.battle.sight import start_at
 from game.ui.rulebook.page import open_rules
 from game.ui.widgets.button import Button
@@ -66,7 +67,13 @@ def asker(screen: "Battle", command: Command | None) -> About:
 
 
 def show(screen: "Battle", views: tuple[WhyView, ...]) -> None:
-    """Put the sheet into the panel, which unfolds."""
+    """Put the sheet into the panel, which unfolds; while orders are secret the reason is said instead."""
+    asked = screen.session.moment.asked
+    if asked is not None and asked.secret:
+        failing = views[0].failing
+        if failing is not None:
+            screen.say(f"{sentence(failing.words)} {failing.remedy}", failing.clause)
+        return
     screen.why.show(views)
     screen.asked_about = screen.session.moment
     if screen.folded:

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.engine.views import Check, WhyView
+from game.ui.battle.prompt import sentence
 from game.ui.theme import Colour
 from game.ui.widgets import icons, shapes, style, text
 from game.ui.widgets.base import Container, Point, Tip
@@ -88,7 +89,7 @@ class CheckList(ScrollList):
     def _words(self, row: Row) -> tuple[str, ...]:
         if row.check is None:
             return text.wrap(row.title, self.face(style.HEADING), self._room(row))
-        return text.wrap(_sentence(row.check.words), self._face(row), self._room(row))
+        return text.wrap(sentence(row.check.words), self._face(row), self._room(row))
 
     def _face(self, row: Row) -> text.Face:
         return self.face(style.BODY_STRONG if row.first else style.BODY)
@@ -98,7 +99,7 @@ class CheckList(ScrollList):
         if check is None or check.holds is not False or not check.remedy:
             return ()
         room = max(self.px(60), self.rect.w - self.px(14 + 46))
-        return text.wrap(_sentence(check.remedy), self.face(style.SMALL), room)
+        return text.wrap(sentence(check.remedy), self.face(style.SMALL), room)
 
     def _height(self, row: Row) -> float:
         if row.check is None:
@@ -139,7 +140,7 @@ class CheckList(ScrollList):
         if check is None:
             return None
         told = self.explain(check.clause) if check.clause else ""
-        return Tip(_sentence(check.words), "\n".join(part for part in (TELLS[check.holds], told) if part), check.clause)
+        return Tip(sentence(check.words), "\n".join(part for part in (TELLS[check.holds], told) if part), check.clause)
 
     # -- drawing --------------------------------------------------------------------------------------------
 
@@ -199,8 +200,3 @@ class WhySheet(Container):
         self.list.place(Rect(box.x, box.y + px(24), box.w, max(0, box.h - px(24) - foot - px(8))))
         wide = min(self.button.natural_width(), box.w)
         self.button.place(Rect(box.right - wide, box.bottom - foot, wide, foot))
-
-
-def _sentence(words: str) -> str:
-    words = words[:1].upper() + words[1:]
-    return words if not words or words[-1] in ".!?…" else f"{words}."

@@ -225,7 +225,7 @@ def choose_rules(ui: Ui, rulesets: Sequence[Ruleset], at: Rect) -> None:
     """Open the rules, or a menu to choose from where there are several."""
     known = [ruleset for ruleset in rulesets if ruleset.chapters]
     if len(known) == 1:
-        ui.follow = lambda clause: open_rules(ui, known[0], clause)
+        ui.on_clause = lambda clause: open_rules(ui, known[0], clause)
         open_rules(ui, known[0])
     elif known:
         items = [

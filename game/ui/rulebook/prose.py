@@ -66,14 +66,15 @@ def draw_line(
     half = text.line_height(face) // 2
     for word in line:
         x = at[0] + word.x
-        for start, end in matches(word.words, terms) if terms else ():
+        lit = list(matches(word.words, terms)) if terms else []
+        for start, end in lit:
             left = x + text.width(word.words[:start], face) if start else x
             wide = text.width(word.words[start:end], face)
             shapes.fill(surface, Rect(left - 1, at[1] - half + 1, wide + 2, 2 * half - 2), style.GOLD_DARK, 2, 170)
         if word.link and word.link == chosen:
             box = Rect(x - 2, at[1] - half + 1, word.width + 4, 2 * half - 2)
             shapes.fill(surface, box, style.GOLD, 3, 60)
-        text.draw(surface, word.words, face, style.GOLD_LIGHT if word.link else ink, (x, at[1]))
+        text.draw(surface, word.words, face, style.GOLD_LIGHT if word.link else style.TEXT if lit else ink, (x, at[1]))
         if word.link:
             shapes.fill(surface, Rect(x, at[1] + half - 3, word.width, 1), style.GOLD_LIGHT, 0, 150)
 

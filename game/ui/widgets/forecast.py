@@ -255,8 +255,9 @@ class Forecast(RowStack):
                 right -= text.draw(surface, total, strong, style.GOLD_LIGHT, (right, y), "r") + px(8)
             text.draw(surface, other.name, self.face(style.BODY), style.TEXT, (left, y), "l", right - left, True)
 
-        body = "\n".join(f"{percent(outcome.chance)}  {outcome.words}" for outcome in other.view.outcomes)
-        return Row(38, draw, Tip(other.view.title, body, other.view.clause))
+        told = [f"{percent(outcome.chance)}  {outcome.words}" for outcome in other.view.outcomes]
+        told += [self.explain(other.view.clause)] if other.view.clause else []
+        return Row(38, draw, Tip(other.view.title, "\n".join(told), other.view.clause))
 
 
 def paint_percent(surface: Surface, bar: Rect, words: str, face: text.Face, pad: int) -> None:

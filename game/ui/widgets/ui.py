@@ -69,8 +69,8 @@ class Ui:
         self._keys: set[int] = set()
         self._closed_at = -DOUBLE_MS
         self._last_press: tuple[int, Point | None] | None = None
-        self.follow: Callable[[str], object] = lambda clause: None
-        """Opens the rules at a clause; set by the screen that is shown."""
+        self.on_clause: Callable[[str], object] | None = None
+        """Opens the rules at a clause; set by a screen that has rules to show."""
         self.tooltip = Tooltip(self)
         self.toasts = Toasts(self)
         self.root: Container = Container(self)
@@ -108,7 +108,7 @@ class Ui:
         self.hovered = None
         self.tooltip.hide()
         self.toasts.area = None
-        self.follow = lambda clause: None
+        self.on_clause = None
         self.root = root
         root.place(self.window)
         self.dirty = True
@@ -253,7 +253,7 @@ class Ui:
                 return True
             if not self.layers and self.toasts.press((int(event.pos[0]), int(event.pos[1])), event.button):
                 return True
-            if event.button == 3 and (clause := self.clause_under()):
+            if event.button == 3 and self.on_clause is not None and (clause := self.clause_under()):
                 self.follow(clause)
                 return True
             if self.layers and target is None:
@@ -314,6 +314,11 @@ class Ui:
                 return found
         found = self.root.find(self.pointer)
         return None if found is self.root else found
+
+    def follow(self, clause: str) -> None:
+        """Open the rules at a clause, where the screen has any."""
+        if self.on_clause is not None:
+            self.on_clause(clause)
 
     def clause_under(self) -> str:
         """The clause that the tooltip of what is under the pointer rests on, "" for none."""
