@@ -143,7 +143,8 @@ def menu_items(screen: "Battle", hex: int, pieces: list[str]) -> list[MenuItem]:
     if views:
         if items:
             items.append(MenuItem(""))
-        items.append(MenuItem(f"Why not …?  {_short(views[0].title)}", lambda: show(screen, views), "Y"))
+        title = f"  {_short(views[0].title)}" if len(views) == 1 else ""
+        items.append(MenuItem(f"Why not …?{title}", lambda: show(screen, views), "Y"))
     label = session.state.label(hex)
     items.append(MenuItem(f"Line of sight from {label}", lambda: start_at(screen, hex), "Shift L"))
     return items
