@@ -72,7 +72,7 @@ def _on_enemy(state: State, asked: Decision, piece: Piece, enemy: Piece) -> Iter
 
 
 def _on_itself(state: State, asked: Decision, piece: Piece) -> Iterator[WhyView]:
-    if is_commander(piece):
+    if is_commander(piece) or asked.topic in OF_WINGS:
         yield from _of_wing(state, asked, piece)
     if asked.topic == "actor" or (is_commander(piece) and innermost(state, "unit-actions") is not None):
         yield why(state, c.Act(piece.id))
@@ -101,15 +101,15 @@ def _in_action(state: State, asked: Decision, piece: Piece, command: Action) -> 
     return WhyView(title_of(state, command), checks)
 
 
-def _of_wing(state: State, asked: Decision, commander: Piece) -> Iterator[WhyView]:
-    """What may be asked about the wing of a commander: to activate it, to preempt, to go again, to change its order."""
-    wing = commander.attached_to or commander.group
+def _of_wing(state: State, asked: Decision, piece: Piece) -> Iterator[WhyView]:
+    """What may be asked about the wing of a piece: to activate it, to preempt, to go again, to change its order."""
+    wing = piece.attached_to or piece.group
     if wing not in state.groups:
         return
     name = field(state).wing_names[wing]
     if asked.topic == "activate":
         yield why(state, c.Activate(wing))
-    if asked.topic == "preempt" and asked.side == commander.side:
+    if asked.topic == "preempt" and asked.side == piece.side:
         yield why(state, c.Preempt(wing))
     else:
         yield WhyView(f"{name}: preempt", _at_step(state, wing, "T4.4", "preempt", preemption_checks(state, wing)))
@@ -126,6 +126,8 @@ def _of_wing(state: State, asked: Decision, commander: Piece) -> Iterator[WhyVie
             yield WhyView(title, _at_step(state, wing, "T6.3", "change-order", new_order_checks(state, wing, order)))
 
 
+OF_WINGS = ("activate", "preempt", "reactivate", "change-order")
+"""Decisions about a wing, in which any of its pieces stands for it."""
 MOMENTS = {
     "preempt": "It is asked when the enemy activates a wing, before that wing acts.",
     "reactivate": "It is asked after the melees of the wing.",

@@ -7,7 +7,7 @@ from game.board.hexes import OFF
 from game.engine.commands import Command
 from game.engine.views import WhyView
 from game.ui.battle.prompt import sentence
-from game.ui.battle.sight import start_at
+from game.ui.battle.sight import start_at, toggle
 from game.ui.rulebook.page import open_rules
 from game.ui.widgets.button import Button
 from game.ui.widgets.menu import MenuItem, open_menu
@@ -122,15 +122,13 @@ def say(screen: "Battle", words: str, clause: str = "", about: About = None) -> 
 def pick_menu(screen: "Battle", hex: int, pieces: list[str], at: tuple[int, int]) -> None:
     """A right click: drop what is ready, else list the pieces in the hex and what can be asked of it."""
     if screen.choices.ready is not None:
-        screen.choices.drop()
-        screen.refresh()
+        let_go(screen)
         return
     items = menu_items(screen, hex, pieces)
     if items:
         open_menu(screen.ui, items, at)
     else:
-        screen.choices.drop()
-        screen.refresh()
+        let_go(screen)
 
 
 def menu_items(screen: "Battle", hex: int, pieces: list[str]) -> list[MenuItem]:
@@ -147,7 +145,18 @@ def menu_items(screen: "Battle", hex: int, pieces: list[str]) -> list[MenuItem]:
         items.append(MenuItem(f"Why not …?{title}", lambda: show(screen, views), "Y"))
     label = session.state.label(hex)
     items.append(MenuItem(f"Line of sight from {label}", lambda: start_at(screen, hex), "Shift L"))
+    if screen.sight:
+        items.append(MenuItem("No line of sight", lambda: toggle(screen, False), "L"))
+    focus = screen.choices.focus
+    if focus and focus != moment.subject and len(moment.actors) > 1:
+        items.append(MenuItem(f"Leave {session.piece_name(focus)}", lambda: let_go(screen), "Esc"))
     return items
+
+
+def let_go(screen: "Battle") -> None:
+    """Choose nobody."""
+    screen.choices.drop()
+    screen.refresh()
 
 
 def _short(title: str) -> str:
