@@ -80,10 +80,11 @@ class Procedure(Record):
 
 @record
 class Greyed:
-    """An action of this step that is not open now: its name as on a button, and why not."""
+    """An action of this step that is not open now: its name as on a button, why not, and a command it would be."""
 
     label: str
     objection: Objection
+    command: Command | None = None
 
 
 class Options:

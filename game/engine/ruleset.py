@@ -11,7 +11,7 @@ from game.engine.procedure import Procedure
 from game.engine.scenario import Scenario
 from game.engine.state import State
 from game.engine.table import Table
-from game.engine.views import BoardView, CardView, ForecastView, Overlay
+from game.engine.views import BoardView, CardView, ChapterView, ForecastView, Overlay, WhyView
 
 
 class Ruleset(Protocol):
@@ -38,6 +38,8 @@ class Ruleset(Protocol):
     orders: tuple[str, ...]
     clauses: dict[str, str]
     """Clause id to our words; `game.setup.clauses` fills it at the start of the program."""
+    chapters: list[ChapterView]
+    """All clauses by chapter, with the rulings on them; filled as `clauses` is."""
 
     def scrap_card(self, fields: Mapping[str, Any]) -> dict[str, Any]:
         """The fields of a counter in a situation file, completed with the usual printed values of its kind."""
@@ -105,6 +107,14 @@ class Ruleset(Protocol):
 
     def why_not(self, state: State, piece: str, place: str) -> Objection | None:
         """Why a piece cannot come to a hex now, for a click that offers nothing."""
+        ...
+
+    def why(self, state: State, command: Command) -> WhyView:
+        """All conditions of a command, offered or refused; the first that fails is the Objection to it."""
+        ...
+
+    def whys(self, state: State, piece: str, place: str, target: str = "") -> tuple[WhyView, ...]:
+        """What a player may ask about a piece and a hex, or another piece there: each question with its conditions."""
         ...
 
     def clause(self, id: str) -> str:

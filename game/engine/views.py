@@ -131,6 +131,61 @@ class Overlay:
 
 
 @record
+class Check:
+    """One condition of a rule: what it asks in words, its clause, whether it holds, and what would make it hold.
+
+    A condition that fails is told in the words of the refusal. `holds` is None where something before it fails so
+    that the rule cannot be asked any further.
+    """
+
+    words: str
+    clause: str
+    holds: bool | None
+    remedy: str = ""
+
+
+@record
+class WhyView:
+    """Why something may or may not be done now: all conditions in the order in which the rules ask them."""
+
+    title: str
+    checks: tuple[Check, ...]
+
+    @property
+    def failing(self) -> Check | None:
+        """The first condition that fails: the very reason the rules give. None where it is allowed."""
+        return next((check for check in self.checks if check.holds is False), None)
+
+
+@record
+class RulingView:
+    """A ruling where the printed rules leave a gap: the gap, how it is played, and why."""
+
+    id: str
+    gap: str
+    play: str
+    because: str
+
+
+@record
+class ClauseView:
+    """A clause in our words, with the rulings that fill its gaps."""
+
+    id: str
+    heading: str
+    text: str
+    rulings: tuple[RulingView, ...] = ()
+
+
+@record
+class ChapterView:
+    """A chapter of the rules with its clauses, in the order of the book."""
+
+    heading: str
+    clauses: tuple[ClauseView, ...]
+
+
+@record
 class WingView:
     """A wing, sector or corps in the army list: its order or state in words and its pieces."""
 

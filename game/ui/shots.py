@@ -179,6 +179,40 @@ def _refusal(take: Take) -> None:
     take.hand.aside()
 
 
+def _why(take: Take) -> None:
+    take.begin()
+    take.topic("action", "move")
+    screen = take.battle
+    side = screen.session.state.pieces[screen.choices.focus].side
+    enemy = next(c for c in screen.session.seen.counters if c.side != side and not c.commander)
+    take.hand.move(take.hand.of(enemy.id))
+    take.hand.key(pygame.K_y, "y")
+    take.hand.aside()
+
+
+def _rules(take: Take) -> None:
+    take.begin()
+    take.topic("action", "fire")
+    take.hand.key(pygame.K_F2)
+
+
+def _rules_search(take: Take) -> None:
+    _rules(take)
+    take.hand.type("rally commander")
+    take.hand.key(pygame.K_DOWN)
+
+
+def _sight(take: Take) -> None:
+    take.begin()
+    take.topic("action", "move")
+    screen = take.battle
+    labels = screen.session.scenario.sheet.grid.labels
+    state, start = screen.session.state, screen.session.state.pieces[screen.choices.focus].hex
+    blocked = [h for h in range(len(labels)) if screen.session.ruleset.sight(state, start, h).blocked]
+    take.hand.key(pygame.K_l, "l")
+    take.hand.move(take.hand.hex(labels[blocked[len(blocked) // 2]]))
+
+
 def _keys(take: Take) -> None:
     _start(take)
     take.hand.key(pygame.K_SLASH, "?")
@@ -220,7 +254,8 @@ SCENES: dict[str, Scene] = {
     "orders-curtain": _curtain, "orders": _orders, "start": _start, "selected": _selected, "path": _path,
     "fire-forecast": _fire, "melee-forecast": _melee, "reaction": _reaction, "intercept": _intercept, "log": _log,
     "army": _army, "menu": _menu, "save": _save, "ask-end": _ask, "refusal": _refusal, "keys": _keys, "end": _end,
-    "replay": _replay, **shots_lists.SCENES,
+    "replay": _replay, "why": _why, "rules": _rules, "rules-search": _rules_search, "sight": _sight,
+    **shots_lists.SCENES,
 }  # fmt: skip
 """The screens there are pictures of, by name."""
 

@@ -232,12 +232,12 @@ class Window(Procedure):
         """For the breadcrumb."""
         return f"reactions to {field(state).name(self.unit)}"
 
-    def _mover(self, state: State) -> Piece | None:
+    def mover(self, state: State) -> Piece | None:
         """The acting unit, as long as it is where it acted."""
         unit = state.pieces.get(self.unit)
         return unit if unit is not None and unit.hexes == self.hexes else None
 
-    def _entered(self, mover: Piece) -> tuple[int, ...]:
+    def entered(self, mover: Piece) -> tuple[int, ...]:
         """The hexes that the act has just brought it into."""
         return tuple(h for h in mover.hexes if h not in self.before)
 
@@ -245,10 +245,10 @@ class Window(Procedure):
 
     def ask_interception(self, state: State) -> Decision | None:
         """T8.3d Any number may try, one announced die at a time."""
-        mover = self._mover(state)
+        mover = self.mover(state)
         if not self.intercept or mover is None:
             return None
-        side, entered = state.other(mover.side), self._entered(mover)
+        side, entered = state.other(mover.side), self.entered(mover)
         around = pieces_near(state, mover, INTERCEPTION_DEPTH, side)
         able = [
             u for u in around if is_cavalry(u) and bar_to_intercepting(state, u, mover, entered, self.before) is None
@@ -306,7 +306,7 @@ class Window(Procedure):
 
     def ask_reactions(self, state: State) -> Decision | None:
         """S4.4 Fire, turn or withdraw, one piece at a time, as often as anything is left."""
-        mover = self._mover(state)
+        mover = self.mover(state)
         if mover is None:
             return None
         side = state.other(mover.side)
@@ -323,8 +323,9 @@ class Window(Procedure):
 
         def greyed() -> Iterator[Greyed]:
             for unit in around[:6]:
-                if (why := bar(c.Fire(unit.id, mover.id))) is not None:
-                    yield Greyed(f"{field(state).name(unit.id)}: fire", why)
+                shot = c.Fire(unit.id, mover.id)
+                if (why := bar(shot)) is not None:
+                    yield Greyed(f"{field(state).name(unit.id)}: fire", why, shot)
 
         if not any(bar(command) is None for command in reactions()):
             return None

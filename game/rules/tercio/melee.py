@@ -72,7 +72,7 @@ class Melees(Procedure):
         return [
             unit
             for unit in among
-            if near[unit.side] & bits(unit.hexes) and self._bar_to_part(state, unit, reaction) is None
+            if near[unit.side] & bits(unit.hexes) and self.bar_to_part(state, unit, reaction) is None
         ]
 
     def _declaration(self, state: State, side: str, able: list[Piece], reaction: bool) -> Decision | None:
@@ -82,7 +82,7 @@ class Melees(Procedure):
         def candidates() -> Iterator[Command]:
             for unit in able:
                 for target in possible_targets(state, unit):
-                    if self._melee_on(target.id, reaction) is None:
+                    if self.melee_on(target.id, reaction) is None:
                         hexes = target_hexes(state, unit, target)
                         for h in hexes if len(hexes) > 1 else ():
                             yield c.Attack(unit.id, target.id, state.label(h))
@@ -110,7 +110,7 @@ class Melees(Procedure):
             prompt = "Declare reaction melees, the head of each attack first."
         return Decision(side, prompt, clause, Options(candidates, bar, sure=2), topic="declare")
 
-    def _bar_to_part(self, state: State, unit: Piece, reaction: bool) -> Objection | None:
+    def bar_to_part(self, state: State, unit: Piece, reaction: bool) -> Objection | None:
         """T11.2a, T11.2c, T5.1g Why a unit can take no part as attacker, or None."""
         who = field(state).name(unit.id)
         if not is_body(unit) or not unbroken(unit):
@@ -126,21 +126,21 @@ class Melees(Procedure):
     def _bar_to_joining(
         self, state: State, unit: Piece, command: c.Attack | c.Support, reaction: bool
     ) -> Objection | None:
-        if (bar := self._bar_to_part(state, unit, reaction)) is not None:
+        if (bar := self.bar_to_part(state, unit, reaction)) is not None:
             return bar
-        melee = self._melee_on(command.target, reaction)
+        melee = self.melee_on(command.target, reaction)
         if isinstance(command, c.Attack):
             if melee is not None:
                 return Objection(
                     "T11.2d", "{} is attacked already: support that melee", (field(state).name(command.target),)
                 )
             target = state.pieces.get(command.target)
-            return bar_to_attack(state, unit, target, None) or self._bar_to_hex(state, unit, target, command)
+            return bar_to_attack(state, unit, target, None) or self.bar_to_hex(state, unit, target, command)
         if melee is None:
             return Objection("T11.2d", "no melee on {} is declared yet", (field(state).name(command.target),))
         return bar_to_attack(state, unit, state.pieces.get(command.target), state.pieces[melee.head])
 
-    def _bar_to_hex(self, state: State, unit: Piece, target: Piece | None, command: c.Attack) -> Objection | None:
+    def bar_to_hex(self, state: State, unit: Piece, target: Piece | None, command: c.Attack) -> Objection | None:
         """T11.2b, D-81 A head that could attack both hexes of a double names one; else none is named."""
         hexes = target_hexes(state, unit, target) if target is not None else []
         labels = [state.label(h) for h in hexes]
@@ -148,7 +148,8 @@ class Melees(Procedure):
             return Objection("T11.2b", "the attack names one of {}", (" and ".join(labels),))
         return None
 
-    def _melee_on(self, target: str, reaction: bool) -> Attacked | None:
+    def melee_on(self, target: str, reaction: bool) -> Attacked | None:
+        """T11.2d The melee declared on a unit, if any."""
         return next((a for a in self.declared if a.target == target and a.reaction == reaction), None)
 
     def _join(self, t: Table, command: Command, reaction: bool) -> None:
@@ -159,7 +160,7 @@ class Melees(Procedure):
         named = command.at if isinstance(command, c.Attack) else None
         h = target_hex(t, unit, target) if named is None else t.place(named)
         assert h is not None
-        melee = self._melee_on(target.id, reaction)
+        melee = self.melee_on(target.id, reaction)
         rest = tuple(a for a in self.declared if a is not melee)
         joined = (
             replace(melee, units=(*melee.units, unit.id)) if melee else Attacked(target.id, h, (unit.id,), reaction)

@@ -24,11 +24,17 @@ from game.rules.tercio.unit_actions import bar_to_acting, ride_hexes
 from game.rules.tercio.ways import COUNTER_MARCH_COST, TURN_COST, double_shifts, simple_shifts
 from game.rules.tercio.zones import GUN_RANGE, blocked_at, fire_zone, front, interception_zone
 
+BLOCKED_BY = {
+    "a hedged countryside hexside": "K10.2g",
+    "the ground on both sides of the spine": "T10.2c",
+    "units on both sides of the spine": "T10.2c",
+}
+"""What blocks a line of sight and its clause; troops and ground of their own are T10.2d."""
 Pose = tuple[Hexes, int, int]
 """Hexes, facing, level of order."""
 
 
-def _mover(state: State, piece: Piece) -> tuple[int, Duty] | None:
+def going_now(state: State, piece: Piece) -> tuple[int, Duty] | None:
     """The movement points and the duty a unit moves under now: in its action, or as if it began it; else None."""
     frame = innermost(state, "withdrawal") or innermost(state, "unit-action")
     if frame is not None and frame.unit == piece.id:
@@ -72,8 +78,8 @@ def reach_costs(state: State, piece: Piece) -> dict[int, tuple[int, bool]]:
     """The hexes a unit can reach now: least cost, and whether the ground costs it a level."""
     if piece.type == GUN or is_commander(piece):
         return {}
-    going = _mover(state, piece)
-    if going is None or bar_to_leaving(state, piece, _carried(state)) is not None:
+    going = going_now(state, piece)
+    if going is None or bar_to_leaving(state, piece, carried_now(state)) is not None:
         return {}
     costs: dict[int, tuple[int, bool]] = {}
     for (hexes, _, level), found in poses(state, piece, *going).items():
@@ -83,7 +89,7 @@ def reach_costs(state: State, piece: Piece) -> dict[int, tuple[int, bool]]:
     return costs
 
 
-def _carried(state: State) -> tuple[str, ...]:
+def carried_now(state: State) -> tuple[str, ...]:
     frame = innermost(state, "unit-action")
     return frame.carried if frame is not None else ()
 
@@ -103,8 +109,11 @@ def plan(state: State, id: str, label: str) -> list[Command]:
     first: list[Command] = [c.Act(id)] if asked.topic == "actor" else []
     if is_commander(piece):
         wing = active_wing(state)
-        return [*first, c.Ride(id, label)] if wing and goal in ride_hexes(state, wing, piece) else []
-    going = _mover(state, piece)
+        rides = asked.subject == id and asked.topic == "ride"
+        if not rides and (not first or bar_to_acting(state, wing, piece) is not None):
+            return []
+        return [*first, c.Ride(id, label)] if goal in ride_hexes(state, wing, piece) else []
+    going = going_now(state, piece)
     if going is None or piece.type == GUN:
         return []
     found = poses(state, piece, *going)
@@ -135,6 +144,12 @@ def _commands(state: State, id: str, path: list[Pose]) -> list[Command]:
     return commands
 
 
+def withdraws(state: State, id: str) -> bool:
+    """T8.2f Whether a unit is on its way in a withdrawal."""
+    frame = innermost(state, "withdrawal")
+    return frame is not None and frame.unit == id
+
+
 def why_not(state: State, id: str, label: str) -> Objection | None:
     """Why a piece cannot come to a hex now."""
     piece = state.pieces.get(id)
@@ -145,13 +160,17 @@ def why_not(state: State, id: str, label: str) -> Objection | None:
     who = rules.name(id)
     if piece.type == GUN:
         return Objection("T8.1b", "artillery never moves")
-    if active_wing(state) != piece.group and piece.attached_to != active_wing(state):
-        return Objection("S4", "{} does not belong to the wing that acts now", (who,))
-    if (bar := bar_to_acting(state, piece.group, piece)) is not None:
-        return bar
+    wing = active_wing(state)
+    if not wing:
+        return Objection("S4", "{} is not asked to act now", (who,))
+    if not withdraws(state, id):
+        if wing not in (piece.group, piece.attached_to):
+            return Objection("S4", "{} does not belong to the wing that acts now", (who,))
+        if (bar := bar_to_acting(state, piece.group, piece)) is not None:
+            return bar
     if is_commander(piece):
         return Objection("T2.1, T5.2c", "{} cannot end his ride in {}", (who, label))
-    going = _mover(state, piece)
+    going = going_now(state, piece)
     if going is None:
         return Objection("S4", "{} is not asked to act now", (who,))
     if rules.terrain[goal].impassable:
@@ -159,7 +178,7 @@ def why_not(state: State, id: str, label: str) -> Objection | None:
     if (there := body_in(state, goal)) is not None:
         return Objection("T9.1a", "{} stands in {}", (rules.name(there.id), label), (there.id,))
     mp, duty = going
-    if (bar := bar_to_leaving(state, piece, _carried(state))) is not None:
+    if (bar := bar_to_leaving(state, piece, carried_now(state))) is not None:
         return bar
     if (bar := bar_to_entering(state, piece, duty, (goal,), (goal,))) is not None:
         return bar
@@ -175,7 +194,7 @@ def overlays(state: State, id: str) -> list[Overlay]:
     costs = reach_costs(state, piece)
     if costs:
         labels = tuple((h, f"{cost}▾" if loses else str(cost)) for h, (cost, loses) in sorted(costs.items()))
-        going = _mover(state, piece)
+        going = going_now(state, piece)
         goal = goal_mask(state, piece, going[1]) if going else None
         words = "within reach" if goal is None else "within reach; its order asks where it may end (T6.2)"
         found.append(Overlay("reach", tuple(sorted(costs)), labels, sentence=words, clause="T8.1"))
@@ -215,10 +234,12 @@ def sight(state: State, a: int, b: int) -> Overlay:
     where, why = block
     names = [field(state).name(u.id) for u in units_in(state, where)]
     what = f"{why} ({', '.join(names)})" if names and "unit" in why else why
+    level = field(state).sheet.level
+    ground = "K10.2e" if level[a] == level[b] else "K10.2f"
     return Overlay(
         "sight",
         (a, *along, b),
         blocked=(where,),
         sentence=f"{ends}: blocked in {state.label(where)} by {what}",
-        clause="T10.2",
+        clause={"higher ground": ground}.get(why) or BLOCKED_BY.get(why, "T10.2d"),
     )

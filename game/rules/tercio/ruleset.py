@@ -11,8 +11,8 @@ from game.engine.procedure import Procedure
 from game.engine.scenario import Scenario
 from game.engine.state import State
 from game.engine.table import Table
-from game.engine.views import BoardView, CardView, ForecastView, Overlay
-from game.rules.tercio import forecast, invariants, opening, plan, show, words, worth
+from game.engine.views import BoardView, CardView, ChapterView, ForecastView, Overlay, WhyView
+from game.rules.tercio import forecast, invariants, opening, plan, show, why, why_places, words, worth
 from game.rules.tercio.activation import Activation
 from game.rules.tercio.advance import Advanced, Advancing
 from game.rules.tercio.battlefield import scrap_card
@@ -50,6 +50,7 @@ class Tercio:
 
     def __init__(self) -> None:
         self.clauses: dict[str, str] = {}
+        self.chapters: list[ChapterView] = []
 
     def clause(self, id: str) -> str:
         """A clause in our words; of a list of clauses ("T5.1g, D-24") those that are known."""
@@ -114,6 +115,14 @@ class Tercio:
     def why_not(self, state: State, piece: str, place: str) -> Objection | None:
         """Why a piece cannot come to a hex now."""
         return plan.why_not(state, piece, place)
+
+    def why(self, state: State, command: Command) -> WhyView:
+        """All conditions of a command, offered or refused."""
+        return why.why(state, command)
+
+    def whys(self, state: State, piece: str, place: str, target: str = "") -> tuple[WhyView, ...]:
+        """What a player may ask about a piece and a hex, or another piece there."""
+        return why_places.whys(state, piece, place, target)
 
     def worth(self, state: State, command: Command) -> int:
         """How good an offered command looks to a simple computer player."""

@@ -13,7 +13,7 @@ from game.rules.tercio import commands as c
 from game.rules.tercio.aiming import bar_to_aim, hex_aimed_at, shots_of
 from game.rules.tercio.battlefield import hexes_in
 from game.rules.tercio.data import GUN, SHAKEN
-from game.rules.tercio.duties import FREE, Duty, can_meet, duty_of, is_met, sentence_of
+from game.rules.tercio.duties import FREE, Duty, can_meet, duty_of, enemies_by_distance, is_met, sentence_of
 from game.rules.tercio.exchange import Shot, Window, open_window
 from game.rules.tercio.facts import (
     allowance,
@@ -44,6 +44,7 @@ from game.rules.tercio.zones import front, halves, in_enemy_front, source_hex, z
 WHOLE_ACTION = Objection("T13.1a", "a rally is the whole action of a unit")
 PROMPT = "{}: move, turn, fire or stand. {} of {} MP left."
 GUN_PROMPT = "{}: turn, fire or stand."
+NOBODY_IN_ZONE = Objection("T10.4", "no enemy stands in its fire zone")
 CHARGE_RUN = 2
 """T11.3i' Hexes in a straight run that make a charge."""
 
@@ -76,7 +77,8 @@ class UnitAction(Procedure):
         """For the breadcrumb."""
         return f"action of {field(state).name(self.unit)}"
 
-    def _going(self, state: State, unit: Piece) -> Going:
+    def going_on(self, state: State, unit: Piece) -> Going:
+        """What binds the rest of the action."""
         return going_of(state, unit, self.duty, self.mp, self.carried)
 
     def ask_choose(self, state: State) -> Decision | None:
@@ -86,10 +88,10 @@ class UnitAction(Procedure):
             return None
         if self.begun and self.mp == 0 and not self.volley and unit.type != GUN:
             return None
-        going = self._going(state, unit)
+        going = self.going_on(state, unit)
         options = Options(
             lambda: self._candidates(state, unit, going),
-            lambda command: self._bar(state, unit, command, going),
+            lambda command: self.bar(state, unit, command, going),
             lambda: self._greyed(state, unit, going),
             sure=2 if surely_two(unit, going) else 0,
         )
@@ -127,13 +129,14 @@ class UnitAction(Procedure):
                         if free and self.volley_aim > most:
                             yield from shots_of(state, unit, target, self.volley_aim, half=half)
 
-    def _fire_cost(self, unit: Piece, command: c.Fire) -> int:
+    def fire_cost(self, unit: Piece, command: c.Fire) -> int:
         """T10.3b-c, D-54 What a shot costs: nothing for a gun, and for the other half at the moment of a volley."""
         if is_gun(unit) or (command.half and command.half == self.volley and command.aim == self.volley_aim):
             return 0
         return FIRE_COST + command.aim
 
-    def _bar(self, state: State, unit: Piece, command: Command, going: Going) -> Objection | None:
+    def bar(self, state: State, unit: Piece, command: Command, going: Going) -> Objection | None:
+        """S4.3 Why the unit may not do this in its action, or None."""
         if isinstance(command, Done):
             return None if not going.bound or is_met(state, unit, self.duty) else sentence_of(state, unit, self.duty)
         if not isinstance(command, Going_command | c.Fire | c.Rally) or command.unit != unit.id:
@@ -160,7 +163,7 @@ class UnitAction(Procedure):
             return Objection("D-61", "guns do not aim") if command.aim else None
         if not 0 <= command.aim <= MOST_AIM:
             return Objection("T10.3c", "up to {} MP are spent on aiming", (MOST_AIM,))
-        cost = self._fire_cost(unit, command)
+        cost = self.fire_cost(unit, command)
         if cost > self.mp:
             return Objection("T10.3b", NOT_ENOUGH, (cost, self.mp))
         if going.bound and not can_meet(state, unit, self.duty, self.mp - cost):
@@ -169,27 +172,28 @@ class UnitAction(Procedure):
 
     def _greyed(self, state: State, unit: Piece, going: Going) -> Iterator[Greyed]:
         """The kinds of action that are not open, with the reason."""
-        bars = [self._bar(state, unit, shot, going) for shot in self._shots(state, unit)]
+        shots = list(self._shots(state, unit))
+        bars = [self.bar(state, unit, shot, going) for shot in shots]
         if all(bars):
             why = bar_to_firing(state, unit, False, halves(unit)[-1]) or next(iter(bars), None)
-            yield Greyed("Fire", why or Objection("T10.4", "no enemy stands in its fire zone"))
-        rally = self._bar(state, unit, c.Rally(unit.id, True), going)
-        without = self._bar(state, unit, c.Rally(unit.id, False), going)
-        if rally is not None and without is not None:
-            yield Greyed("Rally", rally)
+            yield Greyed("Fire", why or NOBODY_IN_ZONE, next(iter(shots), None) or shot_at_nearest(state, unit))
+        rally, without = c.Rally(unit.id, True), c.Rally(unit.id, False)
+        why = self.bar(state, unit, rally, going)
+        if why is not None and self.bar(state, unit, without, going) is not None:
+            yield Greyed("Rally", why, rally)
         if unit.type != GUN:
             turn = c.Turn(unit.id, c.FACINGS[((unit.facing or 0) + 1) % 6])  # type: ignore[arg-type]
-            if len(unit.hexes) == 1 and (why := self._bar(state, unit, turn, going)) is not None:
-                yield Greyed("Turn", why)
+            if len(unit.hexes) == 1 and (why := self.bar(state, unit, turn, going)) is not None:
+                yield Greyed("Turn", why, turn)
             march = c.CounterMarch(unit.id)
-            if (why := self._bar(state, unit, march, going)) is not None:
-                yield Greyed("Counter-march", why)
-            steps = (step for step in steps_of(state, unit, going) if isinstance(step, c.Move | c.Pivot))
-            moves = [self._bar(state, unit, step, going) for step in steps]
+            if (why := self.bar(state, unit, march, going)) is not None:
+                yield Greyed("Counter-march", why, march)
+            steps = [step for step in steps_of(state, unit, going) if isinstance(step, c.Move | c.Pivot)]
+            moves = [self.bar(state, unit, step, going) for step in steps]
             if moves and all(moves):
-                yield Greyed("Move", moves[0] or NOT_OFFERED)
-        if (why := self._bar(state, unit, Done(), going)) is not None:
-            yield Greyed("Done", why)
+                yield Greyed("Move", moves[0] or NOT_OFFERED, steps[0])
+        if (why := self.bar(state, unit, Done(), going)) is not None:
+            yield Greyed("Done", why, Done())
 
     def on_choose(self, t: Table, command: Command) -> None:
         """S4.3 Each command is paid and applied, then the reactions to it run."""
@@ -218,7 +222,7 @@ class UnitAction(Procedure):
                 at = hex_aimed_at(t, unit, target, command)
                 other = {"left": "right", "right": "left"}.get(command.half, "") if not self.volley else ""
                 t.update(
-                    mp=self.mp - self._fire_cost(unit, command), begun=True, volley=other, volley_aim=command.aim,
+                    mp=self.mp - self.fire_cost(unit, command), begun=True, volley=other, volley_aim=command.aim,
                 )  # fmt: skip
                 there = tuple(u.id for u in units_in(t, at, target.side))
                 spots = (source_hex(unit, command.half),)
@@ -291,6 +295,12 @@ def begin_action(t: Table, id: str, inside: bool) -> None:
     ma = allowance(t, unit)
     duty = FREE if is_gun(unit) else duty_now(t, unit, inside, ma)
     t.call(UnitAction(id, ma, ma, duty))
+
+
+def shot_at_nearest(state: State, unit: Piece) -> Command | None:
+    """A shot at the enemy unit closest to a unit, legal or not; None where no enemy is left."""
+    ring = next((there for _, there in enemies_by_distance(state, unit)), [])
+    return c.Fire(unit.id, ring[0].id, 0, halves(unit)[0]) if ring else None  # type: ignore[arg-type]
 
 
 def role(state: State, piece: Piece) -> str:

@@ -158,7 +158,7 @@ class UnitActions(Procedure):
             late = [unit.id for unit in wing_units(state, self.wing) if must_act(state, unit)]
             names = ", ".join(field(state).name(id) for id in late)
             why = Objection("T6.2b, T5.1g", "still bound to act: {}", (names,), tuple(late))
-            return [Greyed("End unit actions", why)] if late else []
+            return [Greyed("End unit actions", why, Done())] if late else []
 
         return greyed
 

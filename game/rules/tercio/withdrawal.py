@@ -35,7 +35,8 @@ class Withdrawal(Procedure):
         """For the breadcrumb."""
         return f"{field(state).name(self.unit)} withdraws"
 
-    def _going(self, state: State, unit: Piece) -> Going:
+    def going_on(self, state: State, unit: Piece) -> Going:
+        """What binds the rest of the withdrawal."""
         return going_of(state, unit, self.duty, self.mp, self.riders, compelled=True)
 
     def ask_choose(self, state: State) -> Decision | None:
@@ -43,7 +44,7 @@ class Withdrawal(Procedure):
         unit = state.pieces.get(self.unit)
         if unit is None or unit.level >= SHAKEN:
             return None
-        going = self._going(state, unit)
+        going = self.going_on(state, unit)
 
         def candidates() -> Iterator[Command]:
             yield from steps_of(state, unit, going)

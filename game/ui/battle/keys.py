@@ -8,6 +8,8 @@ from pygame.event import Event
 from game.board.hexes import OFF
 from game.ui.battle import ask as battle_ask
 from game.ui.battle import menu as battle_menu
+from game.ui.battle import sight as battle_sight
+from game.ui.battle import why as battle_why
 from game.ui.battle.scene import scene_of
 from game.ui.widgets.dialog import Dialog, DialogButton
 from game.ui.widgets.menu import MenuItem, open_menu
@@ -28,7 +30,10 @@ KEYS = (
     ("+, −, wheel", "zoom"),
     ("Home", "show the whole battle"),
     ("Shift+arrows, drag", "scroll the map"),
-    ("L", "line of sight from the chosen unit to the cursor"),
+    ("Y", "why not: all conditions for what is under the cursor or pointer"),
+    ("F2", "the rules, at the clause of what is pointed at"),
+    ("L", "line of sight to the cursor, from the chosen unit or else from here"),
+    ("Shift+L", "line of sight from the hex of the cursor"),
     ("Alt (held)", "zones of the enemy"),
     ("H (held)", "hide the counters"),
     ("G, N", "grid, hex numbers"),
@@ -95,6 +100,10 @@ def _key(screen: "Battle", event: Event) -> None:
             screen.undo()
         case pygame.K_SPACE if screen.ui.may_press(None):
             battle_ask.choose_any(screen)
+        case pygame.K_y:
+            battle_why.ask(screen)
+        case pygame.K_F2:
+            battle_why.rules(screen)
         case pygame.K_F6:
             _to_panel(screen)
         case pygame.K_F9:
@@ -136,10 +145,7 @@ def _look(screen: "Battle", event: Event) -> bool:
         screen.shell.save_settings()
         view.changed()
     elif key == pygame.K_l:
-        screen.sight = not screen.sight
-        view.show(scene_of(screen))
-        if screen.sight and not (screen.choices.focus or screen.choices.looked):
-            screen.say("Choose a unit first; then the line goes from it to the hex under the pointer or cursor.")
+        battle_sight.toggle(screen, bool(event.mod & pygame.KMOD_SHIFT))
     else:
         return False
     return True
@@ -217,7 +223,8 @@ def _enter(screen: "Battle") -> None:
     if not screen.ui.may_press(None):
         return
     if screen.cursor != OFF:
-        screen.answer(choices.click(screen.cursor, screen.view.pieces_in(screen.cursor)))
+        pieces = screen.view.pieces_in(screen.cursor)
+        screen.answer(choices.click(screen.cursor, pieces), battle_why.about(screen, screen.cursor, pieces))
         return
     if choices.focus and choices.focus != moment.subject and not moment.answering:
         mine = moment.of(choices.focus)
@@ -232,10 +239,12 @@ def _enter(screen: "Battle") -> None:
 
 
 def _escape(screen: "Battle") -> None:
+    if battle_why.close(screen):
+        return
     if screen.choices.drop():
         screen.refresh()
     elif screen.cursor != OFF or screen.sight:
-        screen.cursor = OFF
+        screen.cursor = screen.sight_from = OFF
         screen.sight = False
         screen.refresh()
     elif screen.ui.toasts.shown:

@@ -32,7 +32,10 @@ MINUS = "−"
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A row of the log: how it looks, all of it in words, the hex it points to ("" for none), its command."""
+    """A row of the log: how it looks, all of it in words, the hex it points to ("" for none), its command.
+
+    `modifiers` are those of a roll: each in words with its clause.
+    """
 
     row: LogGroup | LogLine
     words: str
@@ -45,6 +48,7 @@ class Entry:
     pieces: tuple[str, ...] = ()
     """The pieces it is about, the one that acts first."""
     roll: Rolled | None = None
+    modifiers: tuple[tuple[str, str], ...] = ()
     level: int = 0
     """1 for the head of a turn, 2 for the head of an activation, 0 for a line."""
 
@@ -200,7 +204,8 @@ class Chronicle:
         result = text.rpartition(": ")[2] if event.result else ""
         tone = "good" if event.result in GOOD else "bad" if event.result in BAD else "plain"
         line = LogLine(who, what, need, (str(event.die),), result, tone)
-        return Entry(line, text, self._hex((event.piece, event.target)), event.clause, n)
+        told = tuple((f"{signed(value)} {reason.replace('-', ' ')}", clause) for value, reason, clause in event.tally)
+        return Entry(line, text, self._hex((event.piece, event.target)), event.clause, n, modifiers=told)
 
     def plain_text(self) -> str:
         """The whole log as text, for the clipboard."""

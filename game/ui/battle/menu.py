@@ -45,6 +45,7 @@ def open_battle_menu(screen: "Battle") -> None:
         MenuItem(f"Concede as {name}…" if side else "Concede…", lambda: concede(screen, side), reason=nobody),
         MenuItem("Accept the draw" if offered else "Offer a draw…", lambda: draw(screen, side), reason=nobody),
         MenuItem(""),
+        MenuItem("Rules…", lambda: _rules(screen), "F2"),
         MenuItem("Keys", lambda: _keys(screen), "?"),
         MenuItem("Settings…", lambda: _settings(screen)),
         MenuItem("The end of the battle", lambda: show_end(screen)) if over else MenuItem(""),
@@ -62,6 +63,12 @@ def _speaker(screen: "Battle") -> str:
     if asked is not None and asked.side in session.persons:
         return asked.side
     return session.persons[0] if len(session.persons) == 1 else ""
+
+
+def _rules(screen: "Battle") -> None:
+    from game.ui.battle.why import rules
+
+    rules(screen)
 
 
 def _keys(screen: "Battle") -> None:

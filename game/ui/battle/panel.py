@@ -71,7 +71,13 @@ class LogList(ScrollList):
 
     def _tip(self, index: int) -> Tip | None:
         entry = self.entries[index]
-        return Tip(entry.words, self.explain(entry.clause) if entry.clause else "", entry.clause)
+        told = [self.explain(entry.clause)] if entry.clause else []
+        said: set[str] = set()
+        for words, clause in entry.modifiers:  # each modifier, and its clause in our words once
+            rule = self.explain(clause) if clause not in said else ""
+            told.append(f"{words} ({clause}){f': {rule}' if rule else ''}")
+            said.add(clause)
+        return Tip(entry.words, "\n".join(part for part in told if part), entry.clause)
 
 
 class PieceList(ScrollList):
@@ -185,8 +191,8 @@ class SidePanel(Panel):
         self.arrange()
         self.changed()
 
-    def put_sheet(self, sheet: Widget | None) -> None:
-        """Let a sheet stand in place of the unit page, or take it away."""
+    def put_sheet(self, sheet: Widget | None, label: str = "") -> None:
+        """Let a sheet stand in place of the unit page under a label of its own, or take it away."""
         if self.sheet is sheet:
             return
         if self.sheet is not None:
@@ -194,7 +200,7 @@ class SidePanel(Panel):
         self.sheet = sheet
         if sheet is not None:
             self.add(sheet)
-        self.tabs.labels = ("Orders" if sheet is not None else TABS[0], *TABS[1:])
+        self.tabs.labels = ((label or "Orders") if sheet is not None else TABS[0], *TABS[1:])
         self.open(0)
 
     def arrange(self) -> None:

@@ -53,6 +53,8 @@ class PromptMaker:
         self.session, self.choices = session, choices
         self.press, self.send, self.undo, self.redo = press, send, undo, redo
         self.keys = Keys({})
+        self.why: Callable[[Command | None], Callable[[], object] | None] = lambda command: None
+        """Makes what a press on a greyed button does."""
 
     def prompt(self, colour: Colour, picture: Surface | None, note: str = "") -> Prompt:
         """The prompt bar for the moment, and `keys` with it."""
@@ -127,7 +129,8 @@ class PromptMaker:
         offers += [Offer(moment.words(c), lambda c=c: self.press(c)) for c in far]  # type: ignore[misc]
         if moment.asked is not None:
             told = {offer.label for offer in offers}
-            offers += [greyed(g.label, g.objection) for g in moment.asked.options.greyed() if g.label not in told]
+            rest = (g for g in moment.asked.options.greyed() if g.label not in told)
+            offers += [self._greyed(g.label, g.objection, g.command) for g in rest]
         return offers
 
     def _acting(self, moment: Moment, mine: list[Command]) -> list[Command]:
@@ -144,7 +147,7 @@ class PromptMaker:
         if waiting is None:
             why = moment.why_not(Done())
             known = why is not None and why != NOT_OFFERED and why.clause
-            return [greyed(moment.words(Done()), why)] if known and why is not None else []
+            return [self._greyed(moment.words(Done()), why, Done())] if known and why is not None else []
 
         def action() -> object:
             return self.press(waiting)
@@ -155,6 +158,14 @@ class PromptMaker:
             self.keys.table[pygame.K_RETURN] = action
         kind: Kind = "primary" if by_enter and not others else "normal"
         return [Offer(moment.words(waiting), action, "Enter" if by_enter else "D", kind)]
+
+    def _greyed(self, label: str, why: Objection, command: Command | None) -> Offer:
+        """A button that is not open, with the reason and the clause in our words; a press tells all reasons."""
+        told = self.session.ruleset.clause(why.clause) if why.clause else ""
+        more = self.why(command)
+        parts = (sentence(why.sentence), told, "Press it for all conditions." if more is not None else "")
+        body = "\n".join(part for part in parts if part)
+        return Offer(label, lambda: None, reason=Tip(f"{label} is not offered", body, why.clause), why=more)
 
     def _offer(self, moment: Moment, command: Command, key: str, kind: Kind = "normal") -> Offer:
         def action() -> object:
@@ -229,11 +240,6 @@ class PromptMaker:
         """Whether the last command was a person's."""
         played = self.session.game.story.played
         return bool(played) and played[-1].side in self.session.persons
-
-
-def greyed(label: str, why: Objection) -> Offer:
-    """A button that is not open, with the reason."""
-    return Offer(label, lambda: None, reason=Tip(f"{label} is not offered", sentence(why.sentence), why.clause))
 
 
 def sentence(words: str) -> str:

@@ -9,6 +9,7 @@ from game.board.hexes import OFF
 from game.engine.events import Event, Rolled
 from game.engine.views import CounterView, Overlay
 from game.ui.battle.choice import Ready
+from game.ui.battle.sight import sight_line
 from game.ui.mapview.view import Scene
 from game.ui.theme import mix
 from game.ui.widgets.base import Tip
@@ -66,10 +67,8 @@ def scene_of(screen: "Battle") -> Scene:
         if ready.target and ready.last.actor and state.pieces.get(ready.last.actor):
             scene.selected = state.pieces[ready.last.actor].hexes
             scene.aim = ready.hex
-    if screen.sight:
-        line = sight_line(screen)
-        if line is not None:
-            scene.overlays += (line,)
+    if (line := sight_line(screen)) is not None:
+        scene.overlays += (line,)
     return scene
 
 
@@ -119,17 +118,6 @@ def _add_targets(screen: "Battle", scene: Scene) -> None:
         totals = choices.total(command) if choices.focus or len(commands) == 1 else ""
         marks.append((pieces[target].hex, totals if len(targets) <= 12 else "", chosen))
     scene.targets = tuple(sorted(marks, key=lambda mark: mark[2]))
-
-
-def sight_line(screen: "Battle") -> Overlay | None:
-    """The line of sight from the piece in focus to the cursor or the pointer."""
-    choices = screen.choices
-    state = screen.session.state
-    piece = choices.focus or choices.looked
-    hex = screen.cursor if screen.cursor != OFF else screen.hovered
-    if piece not in state.pieces or hex == OFF or hex == state.pieces[piece].hex:
-        return None
-    return screen.session.ruleset.sight(state, state.pieces[piece].hex, hex)
 
 
 # -- the forecast ---------------------------------------------------------------------------------------------
@@ -213,8 +201,8 @@ def hex_tip(screen: "Battle", hex: int, pieces: list[str]) -> Tip | None:
         if view is not None:
             lines += [part for part in (view.title, view.cost) if part]
             lines += [*view.reactions[:3], *view.stops[:2]]
-    if screen.sight and (line := sight_line(screen)) is not None:
-        lines.append(line.sentence)
+    if (line := sight_line(screen)) is not None:
+        lines.append(f"{line.sentence} ({line.clause})")
     return Tip(title, "\n".join(lines))
 
 

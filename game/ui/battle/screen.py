@@ -15,6 +15,7 @@ from game.ui.battle import handover
 from game.ui.battle import keys as battle_keys
 from game.ui.battle import menu as battle_menu
 from game.ui.battle import show as battle_show
+from game.ui.battle import why as battle_why
 from game.ui.battle.army import ArmyTree
 from game.ui.battle.choice import Answer, Choices, Ready
 from game.ui.battle.ledger import Ledger
@@ -24,8 +25,10 @@ from game.ui.battle.orders import OrderSheet
 from game.ui.battle.panel import LogList, PieceList, SidePanel, UnitPage
 from game.ui.battle.prompt import PromptMaker, sentence
 from game.ui.battle.scene import cropped, dice_of, hex_tip, scene_of, traced, where_of
-from game.ui.battle.session import Session
+from game.ui.battle.session import Moment, Session
+from game.ui.battle.sight import SightPlate
 from game.ui.battle.text_log import KeptChronicle
+from game.ui.battle.why_sheet import WhySheet
 from game.ui.counters.table import CounterArt
 from game.ui.mapview.mini_view import MiniView
 from game.ui.mapview.overlays import Overlays
@@ -35,7 +38,6 @@ from game.ui.trouble import save_box
 from game.ui.widgets.bar import BarIcon, TopBar
 from game.ui.widgets.base import Tip
 from game.ui.widgets.button import Button
-from game.ui.widgets.menu import MenuItem, open_menu
 from game.ui.widgets.prompt import PromptBar
 
 NARROW = 1100
@@ -60,6 +62,7 @@ class Battle(Screen):
         self.animation = Animation(shell.settings.pace)
         self.chronicle, self.ledger = KeptChronicle(self.session), Ledger(game)
         self.prompts = PromptMaker(self.session, self.choices, self.press, self.send_ready, self.undo, self.redo)
+        self.prompts.why = lambda command: battle_why.asker(self, command)
         self.top = TopBar(
             ui,
             [BarIcon("menu", lambda: battle_menu.open_battle_menu(self), Tip("Menu", "F10"))],
@@ -68,8 +71,8 @@ class Battle(Screen):
                 BarIcon("help", lambda: battle_keys.show_keys(self), Tip("Keys", "?")),
             ],
         )
-        self.bar = PromptBar(ui)
         explain = self.session.ruleset.clause
+        self.bar = PromptBar(ui, explain)
         self.log = LogPage(ui, self.go_to_label, explain, [(s.id, s.name) for s in scenario.sides])
         pinned = LogList(ui, self.go_to_label, explain, whole=True)
         self.unit = UnitPage(ui, PieceList(ui, self.look, self.picture), explain, pinned)
@@ -77,23 +80,28 @@ class Battle(Screen):
         self.panel = SidePanel(ui, self.unit, self.log, self.army, self.fold)
         self.unfold = Button(ui, "", self.fold, icon="left", tooltip=Tip("Unfold the panel", "F9"))
         self.sheet = OrderSheet(ui, lambda wing: battle_show.band(self, wing), self._give_order)
+        self.why = WhySheet(ui, explain, lambda: battle_why.close(self))
+        self.asked_about: Moment | None = None  # the decision of which the why sheet tells
         self.folded = False
         self.cursor = OFF
         self.hovered = OFF
         self.sight = False
+        self.sight_from = OFF  # the hex where the line of sight begins; OFF: at the piece that is chosen
         self.enemy_zones = False
         self.sent: list[Command] = []
         """What was to be sent when the disk failed."""
         self.last_dice: list[tuple[int, str]] = []
         self._told_over = False
         self._shown_secret = ""
-        for widget in (self.view, self.mini, self.top, self.panel, self.bar, self.unfold):
+        self.sight_plate = SightPlate(self)
+        for widget in (self.view, self.mini, self.sight_plate, self.top, self.panel, self.bar, self.unfold):
             self.root.add(widget)
         self.chronicle.rebuild()
 
     # -- as a screen ----------------------------------------------------------------------------------------
 
     def enter(self) -> None:
+        self.ui.on_clause = lambda clause: battle_why.rules(self, clause)
         self.refresh()
         self.view.arrange()
         self.view.fit()
@@ -123,6 +131,7 @@ class Battle(Screen):
         w, h = round(w * share), round(h * share)
         self.mini.place(Rect(px(12), middle.bottom - px(12) - h, w, h))
         self.ui.toasts.area = self.view.rect
+        self.sight_plate.place(Rect(self.view.rect.x, self.view.rect.y + px(10), self.view.rect.w, px(64)))
 
     def resized(self) -> None:
         kit = self.view.kit
@@ -197,7 +206,7 @@ class Battle(Screen):
             sent = self.session.send(commands, count)
         self.sent = []
         if sent.stop:
-            self.say(sent.stop, sent.clause)
+            self.say(sent.stop, sent.clause, battle_why.asker(self, sent.refused))
 
     def send_ready(self, ready: Ready) -> None:
         """Send what was made ready."""
@@ -212,15 +221,15 @@ class Battle(Screen):
             return
         self.answer(self.choices.press(command))
 
-    def answer(self, answer: Answer) -> None:
-        """Carry out what a click or a button led to."""
+    def answer(self, answer: Answer, about: battle_why.About = None) -> None:
+        """Carry out what a click or a button led to; `about` tells all conditions of what is refused."""
         if answer.send:
             self.send(answer.send)
             return
         if answer.choose:
             battle_ask.choose(self, answer.choose)
         elif answer.why is not None:
-            self.say(sentence(answer.why.sentence), answer.why.clause)
+            self.say(sentence(answer.why.sentence), answer.why.clause, about)
         self.refresh()
 
     def cursor_point(self) -> tuple[int, int]:
@@ -229,15 +238,9 @@ class Battle(Screen):
         x, y = self.view.camera.centre(hex)
         return round(x), round(y)
 
-    def say(self, words: str, clause: str = "") -> None:
-        """Say why something does not go, with the clause in our words."""
-        told = self.session.ruleset.clause(clause) if clause else ""
-        more = f"{clause}: {told}" if told else clause
-        toasts = self.ui.toasts
-        for toast in list(toasts.shown):
-            if toast.words == words:
-                toasts.drop(toast)
-        toasts.show(words, more, stay=5000)
+    def say(self, words: str, clause: str = "", about: battle_why.About = None) -> None:
+        """Say why something does not go, with the clause in our words; `about` tells all its conditions."""
+        battle_why.say(self, words, clause, about)
 
     def undo(self) -> None:
         """Take the last command back, or say why not."""
@@ -334,7 +337,7 @@ class Battle(Screen):
         if answer.send and ready is not None and not self.ui.may_press(self.ui.pointer):
             self.choices.ready = ready
             return
-        self.answer(answer)
+        self.answer(answer, battle_why.about(self, hex, pieces))
 
     def _hovered(self, hex: int, pieces: list[str]) -> None:
         if hex != self.hovered:
@@ -347,16 +350,8 @@ class Battle(Screen):
                     battle_show.show_unit(self)
 
     def pick_menu(self, hex: int, pieces: list[str], pos: tuple[float, float]) -> None:
-        """A right click: drop what is ready, or pick one of the pieces in the hex."""
-        if self.choices.ready is not None or not pieces:
-            self.choices.drop()
-            self.refresh()
-            return
-        if len(pieces) == 1:
-            self.look(pieces[0])
-            return
-        items = [MenuItem(self.session.piece_name(p), lambda p=p: self.look(p)) for p in pieces]  # type: ignore[misc]
-        open_menu(self.ui, items, (round(pos[0]), round(pos[1])))
+        """A right click: drop what is ready, or choose what to look at or to ask."""
+        battle_why.pick_menu(self, hex, pieces, (round(pos[0]), round(pos[1])))
 
     def look(self, piece: str) -> None:
         """Show the card of a piece; one that can act comes into focus."""

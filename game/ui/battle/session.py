@@ -22,11 +22,12 @@ Heard = Callable[[list[Event], State], None]
 
 @dataclass(slots=True)
 class Sent:
-    """What became of commands: their events, and a sentence where they were refused or had to stop."""
+    """What became of commands: their events, a sentence where they were refused or had to stop, and at which."""
 
     events: list[Event]
     stop: str = ""
     clause: str = ""
+    refused: Command | None = None
 
 
 class Moment:
@@ -207,7 +208,7 @@ class Session:
             events = self.game.submit(command, expecting)
         except Refused as refusal:
             said = refusal.objection
-            return Sent([], said.sentence[:1].upper() + said.sentence[1:], said.clause)
+            return Sent([], said.sentence[:1].upper() + said.sentence[1:], said.clause, command)
         self.queue.clear()
         self._tell(events)
         return Sent(events)

@@ -9,6 +9,7 @@ from game.engine.views import CardView, WingView
 from game.ui.battle.army import Army, Lost, Row, Unit, Wing, states_of
 from game.ui.battle.ledger import Loss
 from game.ui.battle.scene import scene_of, show_forecast
+from game.ui.battle.why import sheet_is_due
 from game.ui.theme import Colour, band_colour
 from game.ui.widgets.bar import BarState, Score
 from game.ui.widgets.base import Tip
@@ -46,7 +47,8 @@ def refresh(screen: "Battle") -> None:
             else "Choose an order for each wing."
         )
         screen.sheet.show(moment, wings, intro, wing_notes(screen, wings))
-    screen.panel.put_sheet(screen.sheet if secret else None)
+    asked_why = not secret and sheet_is_due(screen)
+    screen.panel.put_sheet(screen.sheet if secret else screen.why if asked_why else None, "Why?" if asked_why else "")
     screen.log.look_at(screen.choices.looked or screen.choices.focus)
     if screen.log.shown != len(screen.chronicle.entries):
         screen.log.show(screen.chronicle.entries, True)

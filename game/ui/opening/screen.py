@@ -25,6 +25,7 @@ from game.ui.opening.games_page import LoadPage, ReplayPage
 from game.ui.opening.pages import Page
 from game.ui.opening.play_page import PlayPage
 from game.ui.paint.painter import MapPainter
+from game.ui.rulebook.page import choose_rules
 from game.ui.screen import Screen, Shell
 from game.ui.theme import fade, mix, rgb
 from game.ui.trouble import file_box
@@ -66,6 +67,7 @@ class Opening(Screen):
         entries += [
             ("Load", lambda: self.show(LoadPage)),
             ("Replay", lambda: self.show(ReplayPage)),
+            ("Rules", self.rules),
             ("Settings", lambda: self.show(opening_pages.SettingsPage)),
             ("About", lambda: self.show(opening_pages.AboutPage)),
         ]
@@ -77,6 +79,11 @@ class Opening(Screen):
             self.root.add(self.page)  # the Tab key goes through the menu first
             self._light()
             self.layout()
+
+    def rules(self) -> None:
+        """Open the rules page over this screen."""
+        button = next(button for button in self.buttons if button.label == "Rules")
+        choose_rules(self.ui, list(self.shell.rulesets.values()), button.rect)
 
     def title_of(self, title: str) -> str:
         """The printed name of a title, "" where no rule set has it."""

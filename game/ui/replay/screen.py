@@ -26,6 +26,7 @@ from game.ui.mapview.mini_view import MiniView
 from game.ui.mapview.overlays import Overlays
 from game.ui.mapview.view import MapView, Scene
 from game.ui.replay.log import entries_of
+from game.ui.rulebook.page import open_rules
 from game.ui.screen import MapKit, Screen, Shell
 from game.ui.trouble import file_box
 from game.ui.widgets import style
@@ -221,6 +222,7 @@ class ReplayScreen(Screen):
         return f"{self.ruleset.titles.get(self.scenario.title, self.scenario.name)} · replay"
 
     def enter(self) -> None:
+        self.ui.on_clause = lambda clause: open_rules(self.ui, self.ruleset, clause)
         self.show()
         self.view.arrange()
         self.view.fit()
@@ -265,6 +267,8 @@ class ReplayScreen(Screen):
                 self.jump(0)
             case pygame.K_END:
                 self.jump(len(self.replay.frames) - 1)
+            case pygame.K_F2:
+                open_rules(self.ui, self.ruleset, self.ui.clause_under())
             case pygame.K_F10 | pygame.K_ESCAPE:
                 self.menu()
             case pygame.K_TAB:

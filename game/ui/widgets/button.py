@@ -35,12 +35,17 @@ class Pressable(Widget):
         """Whether it cannot be pressed now."""
         return not self.enabled
 
+    @property
+    def dead(self) -> bool:
+        """Whether a press on it leads to nothing: one that is greyed may still explain itself."""
+        return self.greyed
+
     def pressed(self) -> None:
         """Do what a press does."""
 
     def press(self, pos: Point | None = None) -> bool:
         """Press it as the mouse or a key does; false when the press does not count."""
-        if self.greyed or not self.ui.may_press(pos, self.repeat):
+        if self.dead or not self.ui.may_press(pos, self.repeat):
             return False
         self.pressed()
         self.changed()
@@ -48,7 +53,7 @@ class Pressable(Widget):
 
     def handle(self, event: Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            if not self.greyed:
+            if not self.dead:
                 self.held = True
                 self.ui.grab = self
                 self.changed()
@@ -111,13 +116,22 @@ class Button(Pressable):
         self.ink = ink
         self.on = False
         """Whether a toggle is down."""
+        self.on_why: Callable[[], object] | None = None
+        """What a press does while it is greyed: tells all reasons."""
 
     @property
     def greyed(self) -> bool:
         return self.reason is not None or not self.enabled
 
+    @property
+    def dead(self) -> bool:
+        return self.greyed and self.on_why is None
+
     def pressed(self) -> None:
-        self.on_press()
+        if self.greyed and self.on_why is not None:
+            self.on_why()
+        else:
+            self.on_press()
 
     def set_label(self, label: str) -> None:
         """Show another label."""

@@ -106,7 +106,7 @@ class Forecast(RowStack):
             if view.outcomes:
                 rows.append(Row(4, lambda surface, box: None))
             most = max((chance[0] / max(1, chance[1]) for chance in (o.chance for o in view.outcomes)), default=1.0)
-            rows += [self._outcome(outcome, most or 1.0) for outcome in view.outcomes]
+            rows += [self._outcome(outcome, most or 1.0, view.clause) for outcome in view.outcomes]
             rows += self._sentences(view)
         if others:
             rows.append(Row(6, lambda surface, box: None))
@@ -195,7 +195,7 @@ class Forecast(RowStack):
         narrow = width < self.px(340)
         return self.px(38 if not narrow else 32), self.px(90 if not narrow else 72), 0 if narrow else self.px(72)
 
-    def _outcome(self, outcome: Outcome, most: float) -> Row:
+    def _outcome(self, outcome: Outcome, most: float, clause: str) -> Row:
         chance = outcome.chance[0] / max(1, outcome.chance[1])
 
         def draw(surface: Surface, box: Rect) -> None:
@@ -216,7 +216,8 @@ class Forecast(RowStack):
 
         die = f"Die {faces(outcome.faces)}" if outcome.faces else ""
         body = ", ".join(part for part in (die, percent(outcome.chance), outcome.code) if part)
-        return Row(style.MODIFIER_ROW, draw, Tip(outcome.words, body))
+        told = self.explain(clause) if clause else ""
+        return Row(style.MODIFIER_ROW, draw, Tip(outcome.words, f"{body}\n{told}" if told else body, clause))
 
     def _sentences(self, view: ForecastView) -> list[Row]:
         """Cost, stops and reactions, each wrapped to the width of the pane."""
@@ -254,8 +255,9 @@ class Forecast(RowStack):
                 right -= text.draw(surface, total, strong, style.GOLD_LIGHT, (right, y), "r") + px(8)
             text.draw(surface, other.name, self.face(style.BODY), style.TEXT, (left, y), "l", right - left, True)
 
-        body = "\n".join(f"{percent(outcome.chance)}  {outcome.words}" for outcome in other.view.outcomes)
-        return Row(38, draw, Tip(other.view.title, body, other.view.clause))
+        told = [f"{percent(outcome.chance)}  {outcome.words}" for outcome in other.view.outcomes]
+        told += [self.explain(other.view.clause)] if other.view.clause else []
+        return Row(38, draw, Tip(other.view.title, "\n".join(told), other.view.clause))
 
 
 def paint_percent(surface: Surface, bar: Rect, words: str, face: text.Face, pad: int) -> None:

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MenuItem:
-    """A line of a menu. `reason` greys it; an empty label is a dividing line; `checked` shows a tick."""
+    """A line of a menu. `reason` greys it, `why` is what it does then; an empty label is a dividing line.
+
+    `checked` shows a tick.
+    """
 
     label: str
     action: Callable[[], object] | None = None
@@ -26,6 +29,7 @@ class MenuItem:
     reason: Tip | None = None
     checked: bool = False
     tip: Tip | None = None
+    why: Callable[[], object] | None = None
 
 
 class Menu(Layer):
@@ -87,11 +91,12 @@ class Menu(Layer):
     def take(self, index: int) -> None:
         """Do what a line says, after the menu has closed."""
         item = self.items[index]
-        if item.reason is not None or not item.label:
+        action = item.action if item.reason is None else item.why
+        if not item.label or (item.reason is not None and item.why is None):
             return
         self.ui.close(self)
-        if item.action is not None and self.ui.may_press(self.ui.pointer, True):
-            item.action()
+        if action is not None and self.ui.may_press(self.ui.pointer, True):
+            action()
 
     def pressed_outside(self) -> None:
         self.ui.close(self)

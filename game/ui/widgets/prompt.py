@@ -4,7 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import pygame
 from pygame import Rect, Surface
+from pygame.event import Event
 
 from game.ui import fonts
 from game.ui.theme import Colour, rgb
@@ -24,7 +26,10 @@ COMPACT = 1100
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A command as a button. `reason` greys it and says why, `repeat` lets a double click count twice."""
+    """A command as a button. `reason` greys it and says why, `why` tells all reasons when it is pressed then.
+
+    `repeat` lets a double click count twice.
+    """
 
     label: str
     action: Callable[[], object]
@@ -33,6 +38,7 @@ class Offer:
     reason: Tip | None = None
     tip: Tip | None = None
     repeat: bool = False
+    why: Callable[[], object] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +58,9 @@ class Prompt:
 class PromptBar(Panel):
     """The prompt with its buttons; those that do not fit stand in a menu behind "More…"."""
 
-    def __init__(self, ui: "Ui") -> None:
+    def __init__(self, ui: "Ui", explain: Callable[[str], str] = lambda clause: "") -> None:
         super().__init__(ui, tab_stops=True)
+        self.explain = explain
         self.prompt = Prompt("")
         self.more: tuple[Offer, ...] = ()
         self.menu_button: Button | None = None
@@ -74,7 +81,7 @@ class PromptBar(Panel):
         told = offer.tip
         if self.compact and told is None and (icon or offer.key):
             told = Tip(offer.label, f"Key: {offer.key}" if offer.key else "")
-        return Button(
+        button = Button(
             self.ui,
             "" if icon else offer.label,
             offer.action,
@@ -85,6 +92,8 @@ class PromptBar(Panel):
             repeat=offer.repeat,
             tooltip=told,
         )
+        button.on_why = offer.why
+        return button
 
     def _ends(self) -> list[Button]:
         """Undo and redo; a narrow bar leaves out a redo that cannot be had."""
@@ -151,7 +160,7 @@ class PromptBar(Panel):
         return right
 
     def _open_more(self) -> None:
-        items = [MenuItem(o.label, o.action, o.key, o.reason, tip=o.tip) for o in self.more]
+        items = [MenuItem(o.label, o.action, o.key, o.reason, tip=o.tip, why=o.why) for o in self.more]
         if self.menu_button is not None:
             open_menu(self.ui, items, self.menu_button.rect)
 
@@ -172,13 +181,40 @@ class PromptBar(Panel):
         room = max(0, self._words_right - px(10) - self._text_left())
         first = box.centery - (px(10) if prompt.words or prompt.clause else 0)
         text.draw(surface, prompt.title, self.face(style.PROMPT), style.TEXT, (left, first), "l", room)
-        words = f"{prompt.words} ({prompt.clause})" if prompt.clause and prompt.words else prompt.words or prompt.clause
-        text.draw(surface, words, self.face(style.SMALL), style.DIM, (left, box.centery + px(13)), "l", room)
+        clause = self.clause_box().move(box.x - self.rect.x, box.y - self.rect.y)
+        room -= clause.w + px(8) if clause.w else 0
+        text.draw(surface, prompt.words, self.face(style.SMALL), style.DIM, (left, box.centery + px(13)), "l", room)
+        if clause.w:
+            wide = text.draw(surface, prompt.clause, self.face(style.SMALL), style.GOLD_LIGHT, clause.midleft)
+            shapes.fill(surface, Rect(clause.x, clause.bottom - px(2), wide, px(1)), style.GOLD_LIGHT, 0, 150)
 
     _words_right = 0
 
+    def clause_box(self) -> Rect:
+        """Where the clause stands, behind the second line; empty without one."""
+        px, prompt = self.px, self.prompt
+        if not prompt.clause:
+            return Rect(0, 0, 0, 0)
+        face = self.face(style.SMALL)
+        wide = text.width(prompt.clause, face)
+        room = max(0, self._words_right - px(10) - self._text_left())
+        if wide > room // 2:
+            return Rect(0, 0, 0, 0)
+        words = min(text.width(fonts.clean(prompt.words), face), room - wide - px(8)) if prompt.words else -px(8)
+        return Rect(self._text_left() + words + px(8), self.rect.centery + px(13) - px(9), wide, px(19))
+
+    def handle(self, event: Event) -> bool:
+        """A press on the clause opens the rules there."""
+        pressed = event.type == pygame.MOUSEBUTTONUP and event.button == 1
+        if pressed and self.clause_box().collidepoint(event.pos) and self.ui.may_press(event.pos):
+            self.ui.follow(self.prompt.clause)
+            return True
+        return super().handle(event)
+
     def tip(self, pos: tuple[int, int] | None) -> Tip | None:
-        """The whole prompt, where it had to be cut."""
+        """The clause in our words where it stands; else the whole prompt, where it had to be cut."""
+        if pos is not None and self.clause_box().collidepoint(pos):
+            return Tip(self.prompt.title, self.explain(self.prompt.clause), self.prompt.clause)
         room = max(0, self._words_right - self.px(10) - self._text_left())
         prompt = self.prompt
         cut = any(

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import pygame
 from pygame import Rect, Surface
+from pygame.event import Event
 
 from game.ui.widgets import shapes, style
 from game.ui.widgets.base import Point, Tip
@@ -33,6 +35,7 @@ class RowStack(ScrollList):
 
     def __init__(self, ui: "Ui") -> None:
         self.rows: list[Row] = []
+        self._pressed_at = -1
         super().__init__(ui, 0, lambda index: self.rows[index].height, self._draw, choosable=False)
 
     def fill(self, rows: list[Row]) -> None:
@@ -43,6 +46,19 @@ class RowStack(ScrollList):
     def natural_height(self) -> int:
         """How high all rows are, px."""
         return self.total()
+
+    def handle(self, event: Event) -> bool:
+        """A press on a row opens the rules at the clause it rests on."""
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        used = super().handle(event)
+        if pressed:
+            self._pressed_at = self._at(event.pos) if self._grip is None else -1
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            held, self._pressed_at = self._pressed_at, -1
+            tip = self.tip(event.pos) if held >= 0 and self._at(event.pos) == held else None
+            if tip is not None and tip.clause and self.ui.may_press(event.pos):
+                self.ui.follow(tip.clause)
+        return used
 
     def tip(self, pos: Point | None) -> Tip | None:
         index = self._at(pos) if pos is not None else -1

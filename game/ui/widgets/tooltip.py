@@ -95,9 +95,10 @@ class Tooltip:
             if words:
                 lines += [(line, kind, colour, px(step)) for line in text.wrap(words, self._face(kind), room)]
         if tip.clause:
+            shown = f"{tip.clause}   F2" if self.ui.on_clause is not None else tip.clause
             last = text.width(lines[-1][0], self._face(lines[-1][1])) if lines else room
-            beside = tip.body and last + px(10) + text.width(tip.clause, self._face(style.CLAUSE)) <= room
-            for line in (tip.clause,) if beside else text.wrap(tip.clause, self._face(style.CLAUSE), room):
+            beside = tip.body and last + px(10) + text.width(shown, self._face(style.CLAUSE)) <= room
+            for line in (shown,) if beside else text.wrap(shown, self._face(style.CLAUSE), room):
                 lines.append((line, style.CLAUSE, style.GOLD_LIGHT, 0 if beside else px(18)))
         return lines
 

@@ -1,5 +1,7 @@
 """The middle of the widgets: which of them gets an event, who has the focus, what lies on top, when to draw."""
 
+from collections.abc import Callable
+
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
@@ -70,6 +72,8 @@ class Ui:
         self._down: tuple[int, Point] | None = None
         """When and where a mouse button went down last."""
         self._last_press: tuple[int, Point | None] | None = None
+        self.on_clause: Callable[[str], object] | None = None
+        """Opens the rules at a clause; set by a screen that has rules to show."""
         self.tooltip = Tooltip(self)
         self.toasts = Toasts(self)
         self.root: Container = Container(self)
@@ -107,6 +111,7 @@ class Ui:
         self.hovered = None
         self.tooltip.hide()
         self.toasts.area = None
+        self.on_clause = None
         self.root = root
         root.place(self.window)
         self.dirty = True
@@ -250,6 +255,11 @@ class Ui:
             self.tooltip.hide()
             if self.pointer is not None and self._second_half(self.pointer):
                 return True
+            if not self.layers and self.toasts.press((int(event.pos[0]), int(event.pos[1])), event.button):
+                return True
+            if event.button == 3 and self.on_clause is not None and (clause := self.clause_under()):
+                self.follow(clause)
+                return True
             if self.layers and target is None:
                 layer = self.layers[-1]
                 layer.pressed_outside()
@@ -308,6 +318,17 @@ class Ui:
                 return found
         found = self.root.find(self.pointer)
         return None if found is self.root else found
+
+    def follow(self, clause: str) -> None:
+        """Open the rules at a clause, where the screen has any."""
+        if self.on_clause is not None:
+            self.on_clause(clause)
+
+    def clause_under(self) -> str:
+        """The clause that the tooltip of what is under the pointer rests on, "" for none."""
+        target = self._under_pointer()
+        tip = target.tip(self.pointer) if target is not None else None
+        return tip.clause if tip is not None else ""
 
     def _hover(self, target: Widget | None) -> None:
         before = self.hovered
