@@ -66,7 +66,7 @@ class PieceHead(Model):
 
     id: Id
     side: Id
-    wing: Annotated[str | None, Field(description="null: it belongs to no wing; left out: to its side as a whole.")] = ""
+    wing: Annotated[str | None, Field(description="null: it belongs to no wing; left out: to its whole side.")] = ""
     name: str = ""
     hex: Hex | None = None
     hexes: Annotated[list[Hex], Field(min_length=1, max_length=4)] | None = None

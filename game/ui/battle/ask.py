@@ -64,3 +64,16 @@ def ask_to_end(screen: "Battle", command: Command, pieces: list[str]) -> None:
     ]
     title = f"{screen.choices.moment.words(command)}?"
     screen.ui.open(Dialog(screen.ui, title, words, buttons, rows=rows, check=("Do not ask again", False, keep)))
+
+
+def pick(screen: "Battle", pieces: list[str], pos: tuple[float, float]) -> None:
+    """Drop what is ready, or pick one of the pieces in a hex."""
+    if screen.choices.ready is not None or not pieces:
+        screen.choices.drop()
+        screen.refresh()
+        return
+    if len(pieces) == 1:
+        screen.look(pieces[0])
+        return
+    items = [MenuItem(screen.session.piece_name(p), lambda p=p: screen.look(p)) for p in pieces]  # type: ignore[misc]
+    open_menu(screen.ui, items, (round(pos[0]), round(pos[1])))

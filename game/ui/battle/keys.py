@@ -28,6 +28,10 @@ KEYS = (
     ("+, −, wheel", "zoom"),
     ("Home", "show the whole battle"),
     ("Shift+arrows, drag", "scroll the map"),
+    ("Ctrl+P, Ctrl+Shift+P", "what happened since my last decision, on the map or as a list"),
+    ("Ctrl+T", "keep the trails of the last moves drawn"),
+    ("Ctrl+D, Backspace", "give an answer in advance, revoke it"),
+    ("M, M held and drag", "planning marks: menu, arrow or note"),
     ("L", "line of sight from the chosen unit to the cursor"),
     ("Alt (held)", "zones of the enemy"),
     ("H (held)", "hide the counters"),
@@ -94,6 +98,8 @@ def _key(screen: "Battle", event: Event) -> None:
             screen.undo()
         case pygame.K_SPACE if screen.ui.may_press(None):
             battle_ask.choose_any(screen)
+        case pygame.K_BACKSPACE:
+            screen.seat.revoke()
         case pygame.K_F6:
             _to_panel(screen)
         case pygame.K_F9:
@@ -158,6 +164,14 @@ def _with_ctrl(screen: "Battle", key: int, shift: bool) -> None:
             screen.panel.open((tabs.chosen + (-1 if shift else 1)) % len(tabs.labels))
         case pygame.K_s:
             battle_menu.save_copy(screen)
+        case pygame.K_p if shift:
+            screen.seat.list()
+        case pygame.K_p:
+            screen.seat.play()
+        case pygame.K_t:
+            screen.seat.toggle_trails()
+        case pygame.K_d:
+            screen.seat.answers_menu()
 
 
 def _arrow(screen: "Battle", dx: int, dy: int, scroll: bool) -> None:

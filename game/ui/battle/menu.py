@@ -8,10 +8,11 @@ import pygame
 
 from game.engine.commands import AcceptDraw, Command, Concede, OfferDraw
 from game.record.folders import ready
+from game.record.game import Game
 from game.record.lines import SUFFIX
 from game.record.names import clean_name
 from game.record.trouble import BadName, NameTaken, NotAllowed, SaveTrouble
-from game.ui.trouble import file_box
+from game.ui.trouble import file_box, save_box
 from game.ui.widgets.base import Tip
 from game.ui.widgets.dialog import Dialog, DialogButton, DialogRow
 from game.ui.widgets.field import TextField
@@ -182,6 +183,16 @@ def save_elsewhere(screen: "Battle", left: tuple[Command, ...]) -> None:
     buttons = [DialogButton("Go back", None, "cancel"), DialogButton("Save there", move, "primary", closes=False)]
     dialog = Dialog(screen.ui, "Save in another folder", "", buttons, body=field, body_height=40, width=620)
     screen.ui.open(dialog)
+
+
+def saving_failed(screen: "Battle", trouble: SaveTrouble, game: Game, left: tuple[Command, ...]) -> None:
+    """Say that the disk fails, and offer to try again, to go on elsewhere or without it."""
+
+    def unsaved() -> None:
+        game.go_on_unsaved()
+        screen.send(left)
+
+    save_box(screen.ui, trouble, lambda: screen.send(left), lambda: save_elsewhere(screen, left), unsaved)
 
 
 def clean_folder(words: str) -> str:

@@ -53,6 +53,9 @@ class PromptMaker:
         self.session, self.choices = session, choices
         self.press, self.send, self.undo, self.redo = press, send, undo, redo
         self.keys = Keys({})
+        self.more_answers: Callable[[], object] = lambda: None
+        """Opens the menu of answers given in advance."""
+        self.has_more_answers: Callable[[], bool] = lambda: False
 
     def prompt(self, colour: Colour, picture: Surface | None, note: str = "") -> Prompt:
         """The prompt bar for the moment, and `keys` with it."""
@@ -141,10 +144,13 @@ class PromptMaker:
     def _end(self, moment: Moment, ready: bool, others: bool) -> list[Offer]:
         """The button that ends or declines, also greyed where the rules know why it may not yet."""
         waiting = moment.waiting
+        more = [Offer("Answers in advance", self.more_answers, icon="down", tip=Tip("Answers in advance", "Ctrl+D"))]
+        if not self.has_more_answers():
+            more = []
         if waiting is None:
             why = moment.why_not(Done())
             known = why is not None and why != NOT_OFFERED and why.clause
-            return [greyed(moment.words(Done()), why)] if known and why is not None else []
+            return [greyed(moment.words(Done()), why), *more] if known and why is not None else more
 
         def action() -> object:
             return self.press(waiting)
@@ -154,7 +160,8 @@ class PromptMaker:
         if by_enter:
             self.keys.table[pygame.K_RETURN] = action
         kind: Kind = "primary" if by_enter and not others else "normal"
-        return [Offer(moment.words(waiting), action, "Enter" if by_enter else "D", kind)]
+        menu = self.more_answers if more else None
+        return [Offer(moment.words(waiting), action, "Enter" if by_enter else "D", kind, menu=menu), *more]
 
     def _offer(self, moment: Moment, command: Command, key: str, kind: Kind = "normal") -> Offer:
         def action() -> object:

@@ -26,7 +26,10 @@ def scene_of(screen: "Battle") -> Scene:
     moment = choices.moment
     seen = session.seen
     state = moment.state
+    if screen.seat.playing is not None:
+        return screen.seat.playing.scene
     scene = Scene(seen.counters, cursor=screen.cursor, dice=tuple(screen.last_dice))
+    screen.seat.decorate(scene)
     asked = moment.asked
     if asked is None or asked.secret:
         return scene

@@ -22,16 +22,15 @@ from game.ui.battle.orders import OrderSheet
 from game.ui.battle.panel import ArmyList, LogList, PieceList, SidePanel, UnitPage
 from game.ui.battle.prompt import PromptMaker, sentence
 from game.ui.battle.scene import cropped, hex_tip, scene_of, traced
+from game.ui.battle.seat import Seat
 from game.ui.battle.session import Session
 from game.ui.counters.table import CounterArt
 from game.ui.mapview.overlays import Overlays
 from game.ui.mapview.view import MapView, MiniView
 from game.ui.screen import MapKit, Screen, Shell
-from game.ui.trouble import save_box
 from game.ui.widgets.bar import BarIcon, TopBar
 from game.ui.widgets.base import Tip
 from game.ui.widgets.button import Button
-from game.ui.widgets.menu import MenuItem, open_menu
 from game.ui.widgets.prompt import PromptBar
 
 NARROW = 1100
@@ -84,6 +83,7 @@ class Battle(Screen):
         self._shown_secret = ""
         for widget in (self.view, self.mini, self.top, self.panel, self.bar, self.unfold):
             self.root.add(widget)
+        self.seat = Seat(self)
         self.chronicle.rebuild()
 
     # -- as a screen ----------------------------------------------------------------------------------------
@@ -118,6 +118,7 @@ class Battle(Screen):
         w, h = round(w * share), round(h * share)
         self.mini.place(Rect(px(12), middle.bottom - px(12) - h, w, h))
         self.ui.toasts.area = self.view.rect
+        self.seat.stand()
 
     def resized(self) -> None:
         kit = self.view.kit
@@ -152,7 +153,7 @@ class Battle(Screen):
         key = event.type == pygame.KEYDOWN
         press = event.type == pygame.MOUSEBUTTONDOWN and self.view.rect.collidepoint(event.pos)
         if not self.animation.running or not (key or press):
-            return False
+            return self.seat.first(event)
         self.animation.skip()
         self.animation.tick(0, self.view)
         self._settle()
@@ -164,6 +165,7 @@ class Battle(Screen):
     def tick(self, milliseconds: int) -> None:
         if self.view.busy:
             self.view.work()
+        self.seat.tick(milliseconds)
         if self.animation.alive:
             running = self.animation.running
             self.animation.tick(milliseconds, self.view)
@@ -173,17 +175,17 @@ class Battle(Screen):
         if self.ui.layers:
             return
         command = self.session.think()
-        if command is None and self.shell.settings.decline_useless:
-            command = self.session.useless()
         if command is not None:
             self.send((command,))
+        else:
+            self.seat.send_automatic()
 
     def next_change(self) -> int | None:
         if self.view.busy or self.animation.alive:
             return 16
         if not self.ui.layers and self.session.moment.asked is not None and not self.session.asked_person:
             return 1
-        return None
+        return self.seat.next_change()
 
     # -- sending --------------------------------------------------------------------------------------------
 
@@ -261,12 +263,7 @@ class Battle(Screen):
         game, queue = self.session.game, self.session.queue
         left = tuple(self.sent) if len(self.sent) == 1 else queue.left
         self._heard([], self.session.state)
-
-        def unsaved() -> None:
-            game.go_on_unsaved()
-            self.send(left)
-
-        save_box(self.ui, trouble, lambda: self.send(left), lambda: battle_menu.save_elsewhere(self, left), unsaved)
+        battle_menu.saving_failed(self, trouble, game, left)
         return True
 
     def _heard(self, events: list[Event], state: State) -> None:
@@ -280,6 +277,7 @@ class Battle(Screen):
         self.log.show(self.chronicle.entries, fresh)
         self.unit.pinned.show(self.chronicle.entries, fresh)
         self.ui.toasts.shown.clear()
+        self.seat.heard(events)
         self.cursor = self.cursor if self.session.asked_person else OFF
         self.last_dice = self._dice_of(events)
         self.animation.pace = self.shell.settings.pace
@@ -301,6 +299,9 @@ class Battle(Screen):
         if handover.check(self):
             return
         moment = self.choices.moment
+        self.seat.settled()
+        if self.seat.automatic() is not None:
+            return
         if moment.answering and self.session.asked_person and not moment.subject:
             self.animation.pulse()
             asked = moment.asked
@@ -353,15 +354,7 @@ class Battle(Screen):
 
     def pick_menu(self, hex: int, pieces: list[str], pos: tuple[float, float]) -> None:
         """A right click: drop what is ready, or pick one of the pieces in the hex."""
-        if self.choices.ready is not None or not pieces:
-            self.choices.drop()
-            self.refresh()
-            return
-        if len(pieces) == 1:
-            self.look(pieces[0])
-            return
-        items = [MenuItem(self.session.piece_name(p), lambda p=p: self.look(p)) for p in pieces]  # type: ignore[misc]
-        open_menu(self.ui, items, (round(pos[0]), round(pos[1])))
+        battle_ask.pick(self, pieces, pos)
 
     def look(self, piece: str) -> None:
         """Show the card of a piece; one that can act comes into focus."""

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import pygame
 from pygame import Rect, Surface
+from pygame.event import Event
 
 from game.ui import fonts
 from game.ui.theme import Colour, rgb
@@ -24,7 +26,10 @@ COMPACT = 1100
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A command as a button. `reason` greys it and says why, `repeat` lets a double click count twice."""
+    """A command as a button. `reason` greys it and says why, `repeat` lets a double click count twice.
+
+    `icon` stands in place of the label; `menu` is what a right click does.
+    """
 
     label: str
     action: Callable[[], object]
@@ -33,6 +38,8 @@ class Offer:
     reason: Tip | None = None
     tip: Tip | None = None
     repeat: bool = False
+    icon: str = ""
+    menu: Callable[[], object] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +78,7 @@ class PromptBar(Panel):
         self.changed()
 
     def _button(self, offer: Offer, icon: str = "") -> Button:
+        icon = icon or offer.icon
         told = offer.tip
         if self.compact and told is None and (icon or offer.key):
             told = Tip(offer.label, f"Key: {offer.key}" if offer.key else "")
@@ -149,6 +157,23 @@ class PromptBar(Panel):
             button.place(Rect(right - width, self.rect.centery - px(20), width, px(style.BUTTON_HEIGHT)))
             right -= width + px(style.GAP)
         return right
+
+    def handle(self, event: Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            for offer in self.prompt.offers:
+                if offer.menu is not None and (box := self.box_of(offer)) is not None and box.collidepoint(event.pos):
+                    offer.menu()
+                    return True
+        return super().handle(event)
+
+    def box_of(self, offer: Offer) -> Rect | None:
+        """Where the button of an offer stands, None where it is in the menu."""
+        found = (b for b in self.children if isinstance(b, Button) and (b.label, b.icon) == self._name(offer))
+        return next((button.rect for button in found), None)
+
+    @staticmethod
+    def _name(offer: Offer) -> tuple[str, str]:
+        return ("" if offer.icon else offer.label, offer.icon)
 
     def _open_more(self) -> None:
         items = [MenuItem(o.label, o.action, o.key, o.reason, tip=o.tip) for o in self.more]
