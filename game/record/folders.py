@@ -30,6 +30,11 @@ class Folders:
     logs: Path
     settings: Path
 
+    @property
+    def situations(self) -> Path:
+        """The situations that the player has made of positions, beside the scenarios."""
+        return self.scenarios.with_name("situations")
+
     def all(self) -> tuple[Path, ...]:
         """Every folder."""
         return (self.games, self.saved, self.pictures, self.scenarios, self.logs, self.settings)

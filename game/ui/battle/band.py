@@ -14,7 +14,7 @@ from game.ui.widgets.ui import Ui
 
 SWEEP, HOLD = 240, 1000
 """Milliseconds of coming (and of going), and of standing still."""
-GUARD = 400
+GUARD = 300
 """Milliseconds in which no press counts."""
 HEIGHT = 62
 _NAME = style.Type("serif", "Bold", 24)

@@ -12,6 +12,9 @@ from game.record.game import Game
 from game.record.lines import SUFFIX
 from game.record.names import clean_name
 from game.record.trouble import BadName, NameTaken, NotAllowed, SaveTrouble
+from game.ui.battle.agreement import when_agreed
+from game.ui.battle.ruling import open_ruling, ruling_bar
+from game.ui.battle.situation import make_situation, situation_bar
 from game.ui.trouble import file_box, save_box
 from game.ui.widgets.base import Tip
 from game.ui.widgets.dialog import Dialog, DialogButton, DialogRow
@@ -38,8 +41,17 @@ def open_battle_menu(screen: "Battle") -> None:
     items = [
         MenuItem("Save a copy…", lambda: save_copy(screen), "Ctrl S"),
         MenuItem("Copy the log as text", lambda: copy_log(screen)),
-        MenuItem("Take back by agreement…", lambda: take_back(screen), reason=_back_bar(screen)),
+        MenuItem("Save the log as text", lambda: save_log(screen)),
+        MenuItem("Make a situation of this…", lambda: make_situation(screen), reason=situation_bar(screen)),
         MenuItem(""),
+        MenuItem("Since my last decision", screen.seat.play, "Ctrl P", reason=screen.seat.nothing_new()),
+        MenuItem("Since my last decision, in words", screen.seat.list, reason=screen.seat.nothing_new()),
+        MenuItem("Keep trails drawn", screen.seat.toggle_trails, "Ctrl T", checked=screen.shell.settings.trails),
+        MenuItem("Answers in advance…", screen.seat.answers_menu, "Ctrl D", reason=screen.seat.no_answers()),
+        MenuItem("Planning marks…", screen.seat.planning.menu, "M"),
+        MenuItem(""),
+        MenuItem("Take back by agreement…", lambda: take_back(screen), reason=_back_bar(screen)),
+        MenuItem("A ruling by agreement…", lambda: open_ruling(screen), reason=ruling_bar(screen)),
         MenuItem(f"Concede as {name}…" if side else "Concede…", lambda: concede(screen, side), reason=nobody),
         MenuItem("Accept the draw" if offered else "Offer a draw…", lambda: draw(screen, side), reason=nobody),
         MenuItem(""),
@@ -120,6 +132,21 @@ def copy_log(screen: "Battle") -> None:
         screen.ui.toasts.show(f"The log, {len(screen.chronicle.entries)} lines, is in the clipboard.")
         return
     screen.ui.toasts.show("The clipboard cannot be used here.")
+
+
+def save_log(screen: "Battle") -> None:
+    """Write the log as text beside the player's saved games."""
+    session = screen.session
+    name = clean_name(f"{session.scenario.name}, turn {session.seen.turn}, log").removesuffix(SUFFIX)
+    try:
+        folder = ready(screen.shell.folders.saved)
+        path = next(p for n in range(1, 1000) if not (p := folder / f"{name}{'' if n == 1 else f' {n}'}.txt").exists())
+        path.write_text(screen.chronicle.plain_text(), encoding="utf-8")
+    except (SaveTrouble, OSError) as trouble:
+        reason = getattr(trouble, "reason", "") or str(trouble)
+        screen.ui.toasts.show("The log could not be written.", str(reason))
+        return
+    screen.ui.toasts.show(f"The log is saved: {path.name}", str(path.parent))
 
 
 # -- copies ---------------------------------------------------------------------------------------------------
@@ -241,9 +268,8 @@ def _agree(screen: "Battle", n: int) -> None:
             screen.say(str(bar))
 
     many = "1 command" if count == 1 else f"{count} commands"
-    words = f"{many} will be taken back, from: {game.words(n)}. Do both players agree?"
-    buttons = [DialogButton("No", None, "cancel"), DialogButton("Both agree", back, "primary")]
-    screen.ui.open(Dialog(screen.ui, "Take back?", words, buttons))
+    words = f"{many} will be taken back, from: {game.words(n)}."
+    when_agreed(screen, "Take back?", words, back)
 
 
 def show_end(screen: "Battle") -> None:

@@ -5,7 +5,7 @@ from pygame import Rect, Surface
 from pygame.event import Event as Input
 
 from game.board.hexes import OFF
-from game.engine.commands import Command, Done
+from game.engine.commands import Command
 from game.engine.events import Event, Rolled
 from game.engine.state import State
 from game.record.game import Game
@@ -208,9 +208,7 @@ class Battle(Screen):
 
     def press(self, command: Command) -> None:
         """Do what a button or its key says; the end of a step may be asked about."""
-        waiting = battle_ask.still_able(self) if isinstance(command, Done) else []
-        if waiting and self.shell.settings.confirm_end:
-            battle_ask.ask_to_end(self, command, waiting)
+        if command.passes and self.shell.settings.confirm_end and battle_ask.ask_to_end(self, command):
             return
         self.answer(self.choices.press(command))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pygame.event import Event as Input
 
 from game.engine.commands import Command, Done
-from game.engine.events import Event
+from game.engine.events import Event, Levelled, Moved, Removed, Rolled, Turned
 from game.record.recent import Beat
 from game.ui.battle.band import Band
 from game.ui.battle.chips import Chip, ChipColumn
@@ -21,6 +21,9 @@ from game.ui.widgets.menu import MenuItem, open_menu
 
 if TYPE_CHECKING:
     from game.ui.battle.screen import Battle
+
+SEEN = (Moved, Turned, Rolled, Levelled, Removed)
+"""What can be seen on the map when it is played back."""
 
 
 class Seat:
@@ -38,6 +41,7 @@ class Seat:
         self._side = ""
         """Who was told last that he decides."""
         self._beats: tuple[int, str, list[Beat]] = (-1, "", [])
+        self._useless = False
         self._automatic: tuple[Moment, Command | None, str] | None = None
         screen.prompts.more_answers = self.answers_menu
         screen.prompts.has_more_answers = lambda: bool(self.standing.offered())
@@ -107,7 +111,7 @@ class Seat:
         held = self.screen.session.moment.held
         if held:
             scene.counters = tuple(replace(c, can_act=False) if c.id in held else c for c in scene.counters)
-        if self.screen.shell.settings.trails and self._news():
+        if self.screen.shell.settings.trails and self.news():
             scene.trails = trails_of(self.screen, self.recent())
 
     def refresh(self) -> None:
@@ -119,7 +123,7 @@ class Seat:
         if self.planning.drawing:
             tip = Tip("The mouse draws", "Drag an arrow, click a hex for a note. A click here ends it.")
             chips.append(Chip("Planning: drag or click", self.planning.toggle, tip=tip))
-        if self._news() and self.recent():
+        if self.news():
             tip = Tip("What happened since your last decision", "Is played back on the map. Ctrl+P")
             chips.append(Chip("Since my last decision", self.play, "play", tip))
         self.chips.show(chips)
@@ -139,10 +143,13 @@ class Seat:
             self._beats = (*key, beats_for(self.screen, key[1]) if key[1] else [])
         return self._beats[2]
 
-    def _news(self) -> bool:
-        """Whether the last that was played was not the speaker's own."""
-        played = self.screen.session.game.story.played
-        return bool(played) and bool(self.speaker) and played[-1].side != self.speaker
+    def news(self) -> bool:
+        """Whether there is something to see on the map, and the speaker has decided nothing since."""
+        beats = self.recent()
+        if not beats or not any(isinstance(event, SEEN) for beat in beats for event in beat.events):
+            return False
+        after = self.screen.session.game.story.played[beats[-1].last :]
+        return all(step.side != self.speaker for step in after) and beats[-1].side != self.speaker
 
     def play(self) -> None:
         """Play back on the map what happened since the last decision."""
@@ -160,6 +167,14 @@ class Seat:
         """The playing back is over; what is asked comes into sight again."""
         self.screen._settle()
 
+    def nothing_new(self) -> Tip | None:
+        """Why there is nothing to play back."""
+        return None if self.recent() else Tip("Nothing has happened since your last decision")
+
+    def no_answers(self) -> Tip | None:
+        """Why no answer can be given in advance."""
+        return None if self.standing.offered() else Tip("Not to this question", "Only reactions can be, and the rest.")
+
     def list(self) -> None:
         """The same as a list in words."""
         show_list(self.screen, self.speaker, self.recent())
@@ -175,8 +190,9 @@ class Seat:
 
     def automatic(self) -> tuple[Command, str] | None:
         """What is to be sent without asking the player, and the sentence that tells him."""
-        moment = self.screen.session.moment
-        if self._automatic is None or self._automatic[0] is not moment:
+        moment, useless = self.screen.session.moment, self.screen.shell.settings.decline_useless
+        if self._automatic is None or self._automatic[0] is not moment or self._useless != useless:
+            self._useless = useless
             self._automatic = (moment, *self._worked_out(moment))
         _, command, why = self._automatic
         return (command, why) if command is not None else None

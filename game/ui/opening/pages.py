@@ -1,6 +1,7 @@
 """The pages of the opening screen: choose a battle, games to load or watch, settings, about."""
 
 import platform
+from collections.abc import Callable
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -28,6 +29,7 @@ from game.ui.widgets.toggles import CheckBox
 if TYPE_CHECKING:
     from game.ui.opening.screen import Opening
 
+ALONE = "One person plays both sides"
 PLAYERS = {PERSON: "Player", "simple": "Computer, simple", "random": "Computer, random"}
 _NAME = style.Type("serif", "Semibold", 18)
 
@@ -90,6 +92,8 @@ class PlayPage(Page):
         self.sides: list[SideChooser] = []
         self.options: list[CheckBox] = []
         self.chosen_options: set[str] = set()
+        self.alone = self.add(CheckBox(ui, ALONE, not opening.shell.settings.curtain, self._alone))
+        self.alone.tooltip = Tip(ALONE, "No curtain closes for secret orders, and no band says whose turn it is.")
         self.start = self.add(Button(ui, "Begin", self.enter, key="Enter", kind="primary"))
         good = next((n for n, one in enumerate(self.found) if not one.faults), -1)
         if good >= 0:
@@ -129,12 +133,20 @@ class PlayPage(Page):
         scenario = load_scenario(one.path, self.opening.shell.rulesets.values())
         self.about.set_words(scenario.about)
         for order, side in enumerate(scenario.sides):
-            self.sides.append(self.add(SideChooser(self.ui, side.id, side.name, order, names.get(side.id, ""))))
+            chooser = SideChooser(self.ui, side.id, side.name, order, names.get(side.id, ""))
+            chooser.on_kind = self.arrange
+            self.sides.append(self.add(chooser))
         for option in scenario.options:
             box = CheckBox(self.ui, option.name, False, lambda on, id=option.id: self._option(id, on))  # type: ignore[misc]
             box.tooltip = Tip(option.name, option.about)
             self.options.append(self.add(box))
         self.arrange()
+
+    def _alone(self, on: bool) -> None:
+        """One person at both sides wants neither curtain nor band; two want both."""
+        shell = self.opening.shell
+        shell.settings.curtain = shell.settings.band = not on
+        shell.save_settings()
 
     def _option(self, id: str, on: bool) -> None:
         (self.chosen_options.add if on else self.chosen_options.discard)(id)
@@ -151,7 +163,9 @@ class PlayPage(Page):
         room = self.foot(self.start)
         if room.w <= 0:
             return
-        options = len(self.options) * px(28)
+        self.alone.visible = bool(self.sides) and all(chooser.kind == PERSON for chooser in self.sides)
+        boxes = [*self.options, self.alone] if self.alone.visible else self.options
+        options = len(boxes) * px(28)
         sides = px(92)
         left = room.h - px(56) - options - sides - px(30)
         about = max(0, min(self.about.height_for(room.w - px(8)), px(100), left))
@@ -161,7 +175,7 @@ class PlayPage(Page):
         y = room.y + listed + px(8)
         self.about.place(Rect(room.x + px(4), y, room.w - px(8), about))
         y += about + px(8)
-        for box in self.options:
+        for box in boxes:
             box.place(Rect(room.x + px(4), y, room.w - px(8), px(24)))
             y += px(28)
         wide = (room.w - px(12)) // 2
@@ -179,6 +193,7 @@ class SideChooser(Container):
         assert isinstance(ui, Ui)
         super().__init__(ui)
         self.side, self.kind = side, PERSON
+        self.on_kind: Callable[[], object] = lambda: None
         self.colour = side_palette(side, order).ground
         self.label = self.add(Label(ui, name, style.BUTTON, style.TEXT))
         self.field = self.add(TextField(ui, player, hint="Name of the player", most=40))
@@ -191,6 +206,7 @@ class SideChooser(Container):
         self.kind = kind
         self.field.visible = kind == PERSON
         self.arrange()
+        self.on_kind()
 
     def arrange(self) -> None:
         px, box = self.px, self.rect
