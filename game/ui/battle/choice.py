@@ -106,7 +106,7 @@ class Choices:
         actors = moment.actors
         if (len(actors) == 1 and actors[0] not in self.idle) or (actors and moment.answering):
             return actors[0]
-        return self.focus if self.focus in actors else ""
+        return self.focus if self.focus in actors and self.focus not in self.idle else ""
 
     def drop(self) -> bool:
         """Forget the command made ready, then the focus; false where there was nothing to forget."""

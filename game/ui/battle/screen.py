@@ -275,7 +275,7 @@ class Battle(Screen):
         self.log.show(self.chronicle.entries, fresh)
         self.unit.pinned.show(self.chronicle.entries, fresh)
         self.ui.toasts.shown.clear()
-        self.seat.heard(events)
+        self.seat.heard()
         self.cursor = self.cursor if self.session.asked_person else OFF
         self.last_dice = self._dice_of(events)
         self.animation.pace = self.shell.settings.pace

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pygame.event import Event as Input
 
 from game.engine.commands import Command, Done
-from game.engine.events import Event, Levelled, Moved, Removed, Rolled, Turned
+from game.engine.events import Levelled, Moved, Removed, Rolled, Turned
 from game.record.recent import Beat
 from game.ui.battle.band import Band
 from game.ui.battle.chips import Chip, ChipColumn
@@ -42,6 +42,7 @@ class Seat:
         """Who was told last that he decides."""
         self._beats: tuple[int, str, list[Beat]] = (-1, "", [])
         self._useless = False
+        self._count = screen.session.game.count
         self._automatic: tuple[Moment, Command | None, str] | None = None
         screen.prompts.more_answers = self.answers_menu
         screen.prompts.has_more_answers = lambda: bool(self.standing.offered())
@@ -73,10 +74,11 @@ class Seat:
         known = [wait for wait in waits if wait is not None]
         return min(known) if known else None
 
-    def heard(self, events: list[Event]) -> None:
-        """Be told what happened; without events the game went back."""
+    def heard(self) -> None:
+        """Be told that something happened, or that the game went back: then no answer stands any more."""
         self._automatic = None
-        if not events:
+        before, self._count = self._count, self.screen.session.game.count
+        if self._count < before:
             self.standing.clear()
             self.declined.clear()
             self._side = ""
