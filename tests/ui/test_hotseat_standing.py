@@ -8,7 +8,7 @@ import pytest
 from game.engine.commands import Decline, Done
 from game.record.audit import audit
 from game.rules import RULESETS
-from game.ui.battle.standing import Standing, is_reaction
+from game.ui.battle.standing import Standing, bound, is_reaction
 from game.ui.shots import Take
 from tests.ui.screens import all_closed, in_battle  # noqa: F401 - the fixture is used by being here
 
@@ -69,7 +69,8 @@ def test_all_are_declined_for_the_activation_and_then_asked_again(take: Take) ->
     game = screen.session.game
     assert game.path is not None
     game.close()
-    assert audit(game.path, RULESETS).faults == [] if hasattr(audit(game.path, RULESETS), "faults") else True
+    report = audit(game.path, RULESETS)
+    assert report.clean, report.first
 
 
 def test_a_chip_is_revoked_by_click_and_by_key(take: Take) -> None:
@@ -161,9 +162,9 @@ def test_the_rest_stands_names_who_is_bound_and_stops(take: Take) -> None:
     hand.step(2)
     assert screen.session.game.count == count
     assert any("Bound to act first" in toast.words for toast in screen.ui.toasts.shown)
-    assert screen.choices.looked in why.culprits or screen.session.piece_name(screen.choices.looked)
+    assert screen.choices.looked in bound(moment)
     side = moment.asked.side  # type: ignore[union-attr]
-    run_to(take, lambda: screen.session.moment.asked.topic == "actor" and screen.session.moment.waiting is not None
+    run_to(take, lambda: (screen.session.moment.asked.topic == "actor" and screen.session.moment.waiting is not None)
            or not screen.seat.standing.given)  # fmt: skip
     assert (side, "done") in kinds_since(take, count)
 

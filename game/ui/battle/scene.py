@@ -217,6 +217,7 @@ def hex_tip(screen: "Battle", hex: int, pieces: list[str]) -> Tip | None:
             lines += [*view.reactions[:3], *view.stops[:2]]
     if screen.sight and (line := sight_line(screen)) is not None:
         lines.append(line.sentence)
+    lines += [f"Your note: {mark.text}" for mark in screen.seat.planning.shown() if mark.text and mark.start == hex]
     return Tip(title, "\n".join(lines))
 
 
