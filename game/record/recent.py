@@ -4,6 +4,7 @@ It tells nothing that is secret: a command that answered a secret question stays
 """
 
 from dataclasses import dataclass
+from itertools import chain
 
 from game.engine.events import Event, Levelled, Moved, Removed, Rolled, Said, Turned
 from game.engine.play import decision
@@ -54,10 +55,10 @@ def beats(game: Game, places: range) -> list[Beat]:
     if not places:
         return found
     played = game.story.played
-    board = Board().after(game.story.opened.events)
-    for step in played[: places.start]:
-        board = board.after(step.events)
-    secret = [place for place in places if not played[place].revealed and _secret(game, place)]
+    earlier = (event for step in played[: places.start] for event in step.events)
+    board = Board().after(chain(game.story.opened.events, earlier))
+    telling = [place for place in places if played[place].events and not played[place].revealed]
+    secret = [place for place in telling if _secret(game, place)]
     shown = max((place for place, step in enumerate(played) if step.revealed), default=-1)
     for place in places:
         step = played[place]

@@ -46,6 +46,7 @@ def forget(screen: "Battle") -> None:
     screen.ui.toasts.shown.clear()
     screen.ui.tooltip.hide()
     screen.animation.skip()
+    screen.seat.band.end()
     screen.view.over = OFF
     screen.refresh()
 

@@ -65,6 +65,10 @@ class Planning:
                 if not self._key:
                     self._key, self._used = True, False
                 return True
+            case pygame.KEYDOWN if event.key == pygame.K_ESCAPE and (self.drawing or self.from_hex != OFF):
+                self.drawing, self.from_hex = False, OFF
+                screen.refresh()
+                return True
             case pygame.KEYUP if event.key == pygame.K_m and self._key:
                 self._key = False
                 if not self._used and self._start == OFF:
