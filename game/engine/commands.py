@@ -36,6 +36,11 @@ class Command(Record):
         """The facing that the command asks for, if any."""
         return None
 
+    @property
+    def passes(self) -> bool:
+        """Whether it ends a step or passes, so that what could still act in it does not."""
+        return False
+
 
 @record
 class Concede(Command):
@@ -66,6 +71,11 @@ class Done(Command):
     """End this step; what was chosen so far stands."""
 
     kind: Literal["done"] = "done"
+
+    @property
+    def passes(self) -> bool:
+        """It ends the step."""
+        return True
 
 
 @record

@@ -11,7 +11,7 @@ from game.engine.procedure import Procedure
 from game.engine.scenario import Scenario
 from game.engine.state import State
 from game.engine.table import Table
-from game.engine.views import BoardView, CardView, ChapterView, ForecastView, Overlay, WhyView
+from game.engine.views import BoardView, CardView, ChapterView, ForecastView, Overlay, Settable, WhyView
 
 
 class Ruleset(Protocol):
@@ -67,6 +67,18 @@ class Ruleset(Protocol):
 
     def situation(self, table: Table, start: Mapping[str, Any]) -> None:
         """Build the procedure stack of a situation file from its `start:`. Raises ValueError with a sentence."""
+        ...
+
+    def situation_start(self, state: State) -> dict[str, Any]:
+        """The `start:` of a situation file that builds this position; empty where there are no words for it."""
+        ...
+
+    def settable(self, state: State, target: str) -> list[Settable]:
+        """What players may set by agreement of a piece (also a lost one), of a wing, or ("") of the game."""
+        ...
+
+    def set_by_ruling(self, table: Table, changes: Mapping[tuple[str, str], str]) -> None:
+        """Set values by agreement: (target, field) to the new value. Raises ValueError with a sentence."""
         ...
 
     def words(self, state: State, command: Command) -> str:

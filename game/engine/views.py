@@ -50,6 +50,8 @@ class CounterView:
     front: tuple[tuple[int, int], ...] = ()
     """Front hexsides: (own hex, direction 0 to 5)."""
     commander: bool = False
+    hold: str = ""
+    """The name of the arm whose answers to the enemy a player may hold back together ("guns"), "" for none."""
 
 
 @record
@@ -227,3 +229,22 @@ class BoardView:
     hidden: str = ""
     next_pieces: tuple[str, ...] = ()
     result: str = ""
+    spans: tuple[tuple[str, str], ...] = ()
+    """How long an answer may last, the shortest first: a word ("move", "turn") and what tells one such span from the
+    next."""
+
+
+@record
+class Settable:
+    """One thing that the players may set by agreement, a ruling: a field of a piece, of a wing or of the game.
+
+    `target` is the piece or wing, "" for the game; `value` is how it stands now. `choices` are (value, words); without
+    any it is the label of a hex ("" for off the map), of a double unit all of them with blanks between.
+    """
+
+    target: str
+    field: str
+    name: str
+    value: str
+    choices: tuple[tuple[str, str], ...] = ()
+    clause: str = ""

@@ -35,6 +35,11 @@ class Folders:
         """Games thrown away, in a folder for each day."""
         return self.games.parent / "trash"
 
+    @property
+    def situations(self) -> Path:
+        """The situations that the player has made of positions, beside the scenarios."""
+        return self.scenarios.with_name("situations")
+
     def all(self) -> tuple[Path, ...]:
         """Every folder."""
         return (self.games, self.saved, self.pictures, self.scenarios, self.logs, self.settings)

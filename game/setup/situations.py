@@ -66,13 +66,14 @@ class PieceHead(Model):
 
     id: Id
     side: Id
-    wing: str = ""
+    wing: Annotated[str | None, Field(description="null: it belongs to no wing; left out: to its whole side.")] = ""
     name: str = ""
     hex: Hex | None = None
     hexes: Annotated[list[Hex], Field(min_length=1, max_length=4)] | None = None
     facing: str | None = None
     status: str | None = None
     marks: Marks = Field(default_factory=dict)
+    gone: bool = Field(default=False, description="It has left the map before; its hex does not matter then.")
 
 
 class SituationFile(Model):
@@ -124,6 +125,7 @@ class Situation:
     expect_lines: tuple[int, ...] = ()
     dice_line: int = 0
     start_line: int = 0
+    gone: tuple[str, ...] = ()
 
 
 def load_situation(path: Path, rulesets: Rulesets, folders: tuple[Path, ...] = ()) -> Situation:
@@ -161,6 +163,7 @@ def situation_from(
         play_lines=tuple(document.line(("play", index)) for index in range(len(play))),
         expect_lines=tuple(document.line(("expect", index)) for index in range(len(expect))),
         dice_line=document.line(("dice",)), start_line=document.line(("start",)),
+        gone=tuple(piece.id for piece in file.pieces if piece.gone),
     )  # fmt: skip
 
 
@@ -172,6 +175,8 @@ def begin(situation: Situation) -> tuple[State, list[Event]]:
     ruleset = situation.ruleset
     table = Table(ruleset.opening(situation.scenario, situation.options, ScriptedDice(situation.dice)))
     ruleset.set_up(table)
+    for piece in situation.gone:
+        table.remove(piece, "before the situation", "")
     if table.clock.turn != situation.turn:
         table.tick(situation.turn, table.clock.phase)
     table.events.clear()
@@ -277,6 +282,8 @@ class _Maker:
         piece: Any
         for index, piece in enumerate(self.file.pieces):
             self.word("side", piece.side, sides, ("pieces", index, "side"))
+            if piece.wing is None:
+                continue
             wing = piece.wing or piece.side
             group = groups.setdefault(wing, Group(wing, wing, piece.side))
             if piece.wing and self.file.wings is not None and group not in self._listed(groups):
@@ -308,7 +315,7 @@ class _Maker:
                     id=piece.id,
                     name=piece.name or piece.id,
                     side=piece.side,
-                    group=piece.wing or piece.side,
+                    group="" if piece.wing is None else piece.wing or piece.side,
                     hexes=hexes,
                     facing=index_of(self.ruleset.facings, piece.facing or self.facings.get(piece.side)),
                     card=self.card(piece, place),

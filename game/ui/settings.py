@@ -25,6 +25,10 @@ class Settings:
     """Decline by itself what the rule set thinks worth nothing."""
     confirm_end: bool = True
     """Ask before a step ends in which units could still act."""
+    band: bool = True
+    """Sweep a band over the map where the decision passes to the other player without a curtain."""
+    trails: bool = False
+    """Keep what moved since the last decision drawn until the next."""
     grid: bool = True
     numbers: bool = True
     acceleration: bool = True

@@ -106,7 +106,8 @@ def test_take_back_by_agreement(take: Take) -> None:
     hand.press("Take back")
     listed = screen.ui.layers[-1].listed  # type: ignore[attr-defined]
     hand.click(listed.row_box(2))
-    hand.press("Both agree")
+    hand.press("Poland-Lithuania (Anna) agrees")
+    hand.press("Sweden (Måns) agrees")
     assert screen.session.game.count == count - 3
 
 

@@ -71,6 +71,11 @@ class Pass(Command):
 
     kind: Literal["pass"] = "pass"
 
+    @property
+    def passes(self) -> bool:
+        """The wings that could be activated are not."""
+        return True
+
 
 @record
 class Preempt(Command):

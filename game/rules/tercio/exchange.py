@@ -24,27 +24,21 @@ from game.rules.tercio.facts import (
     field,
     guns,
     horse_mask,
-    is_cavalry,
     is_gun,
     morale,
     pieces_mask,
-    pieces_near,
     units_in,
 )  # fmt: skip
 from game.rules.tercio.fire import HALF_BIT, bar_to_shot, fire_tally, morale_tally, need_to_hit
-from game.rules.tercio.losses import bound_riders, carry, face_home, ground_loss, lose_levels, roll_for_commander
-from game.rules.tercio.reaction import (
-    REACTION_DISTANCE,
-    bar_to_intercepting,
-    bar_to_moving_off,
+from game.rules.tercio.interception import (
+    interception_asked,
     interception_need,
     interception_tally,
-    meeting_hexes,
-    might_react,
-    possible_reactions,
     ride_to_meet,
     stop_mover,
-)  # fmt: skip
+)
+from game.rules.tercio.losses import bound_riders, carry, face_home, ground_loss, lose_levels, roll_for_commander
+from game.rules.tercio.reaction import REACTION_DISTANCE, bar_to_moving_off, might_react, possible_reactions
 from game.rules.tercio.retreat import loss_of_steps, retreat_ways, unable_to_retreat
 from game.rules.tercio.turns import active_side, in_unit_actions
 from game.rules.tercio.victory import check_entry
@@ -248,37 +242,7 @@ class Window(Procedure):
         mover = self.mover(state)
         if not self.intercept or mover is None:
             return None
-        side, entered = state.other(mover.side), self.entered(mover)
-        around = pieces_near(state, mover, INTERCEPTION_DEPTH, side)
-        able = [
-            u for u in around if is_cavalry(u) and bar_to_intercepting(state, u, mover, entered, self.before) is None
-        ]
-        if not able:
-            return None
-
-        def candidates() -> Iterator[Command]:
-            for unit in able:
-                for h in meeting_hexes(state, unit, entered):
-                    yield c.Intercept(unit.id, state.label(h))
-            yield Decline()
-
-        def bar(command: Command) -> Objection | None:
-            if isinstance(command, Decline):
-                return None
-            if not isinstance(command, c.Intercept):
-                return NOT_OFFERED
-            unit = state.pieces.get(command.unit)
-            if unit is None or unit.side != side:
-                return NOT_OFFERED
-            if (why := bar_to_intercepting(state, unit, mover, entered, self.before)) is not None:
-                return why
-            if state.place(command.to) not in meeting_hexes(state, unit, entered):
-                return Objection("G17", "it cannot meet {} from {}", (field(state).name(mover.id), command.to))
-            return None
-
-        prompt, facts = "Intercept {} in {}?", (field(state).name(mover.id), state.label(mover.hexes[0]))
-        options = Options(candidates, bar, sure=2)
-        return Decision(side, prompt, "T8.3", options, subject=mover.id, topic="intercept", facts=facts)
+        return interception_asked(state, mover, self.entered(mover), self.before)
 
     def on_interception(self, t: Table, command: Command) -> None:
         """T8.3e-g The attempt: success brings the unit to its stand-off hex and ends the enemy's movement."""

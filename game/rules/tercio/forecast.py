@@ -23,9 +23,14 @@ from game.rules.tercio.facts import (
     wing_commander,
 )
 from game.rules.tercio.fire import aims, bar_to_shot, fire_tally, hit_chance, morale_tally, need_to_hit
+from game.rules.tercio.interception import (
+    bar_to_intercepting,
+    interception_chance,
+    interception_need,
+    interception_tally,
+)
 from game.rules.tercio.movement import turn_cost
 from game.rules.tercio.rally import bar_to_rally, is_automatic, rally_tally
-from game.rules.tercio.reaction import bar_to_intercepting, interception_chance, interception_need, interception_tally
 from game.rules.tercio.steps import shift_of
 from game.rules.tercio.turns import innermost
 from game.rules.tercio.zones import halves, source_hex

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from game.board.facing import right_half
+from game.board.hexes import OFF
 from game.engine.dice import DiceSource
 from game.engine.procedure import Procedure
 from game.engine.scenario import Scenario
@@ -151,6 +152,7 @@ STEPS = {
 """Words for the steps of an activation in situation files."""
 START_KEYS = (
     "side", "step", "wing", "unit", "mp", "first", "number", "preempting", "run", "passed", "states", "no-reactivation",
+    "numbers", "attached", "aides", "chooser", "last",
 )  # fmt: skip
 
 
@@ -171,6 +173,14 @@ def situation(t: Table, start: Mapping[str, Any]) -> None:
                 t.order(id, order="march")
     for wing, state in dict(start.get("states", {})).items():
         t.order(_wing(rules, wing), state=str(state))
+    for wing, count in dict(start.get("numbers", {})).items():
+        t.order(_wing(rules, wing), number=_number({wing: count}, wing, 0))
+    for wing, label in dict(start.get("aides", {})).items():
+        _place_aide(t, _wing(rules, wing), str(label))
+    for commander, wing in dict(start.get("attached", {})).items():
+        if commander not in t.pieces:
+            raise ValueError(f"start: no commander is called {commander}")
+        t.attach(commander, _wing(rules, wing))
     for wing in start.get("no-reactivation", ()):
         t.order(_wing(rules, wing), marks=(NO_REACTIVATION,))
     first = str(start.get("first", side))
@@ -189,7 +199,8 @@ def situation(t: Table, start: Mapping[str, Any]) -> None:
         activation = Activation(
             wing, _number(start, "number", 1), bool(start.get("preempting", False)), step=STEPS[step]
         )
-        stack = (Turn(number, first, step="rout"), Activations(side), activation)
+        order = Activations(str(start.get("chooser", side)), last=str(start.get("last", "")))
+        stack = (Turn(number, first, step="rout"), order, activation)
         if step not in ("preemption", "begin"):
             t.order(wing, state=ACTIVE, number=activation.number)
     else:
@@ -204,6 +215,14 @@ def situation(t: Table, start: Mapping[str, Any]) -> None:
     elif step == "melee":
         t.goto("close")
         t.call(Melees(activation.wing))
+
+
+def _place_aide(t: Table, wing: str, label: str) -> None:
+    """T5.2f An aide de camp who leads his wing already."""
+    aide = next((id for id in field(t).commanders_of_wing.get(wing, ())[1:]), "")
+    if not aide or t.place(label) == OFF:
+        raise ValueError(f"start: no aide de camp of {wing} can stand in {label}")
+    t.put(Piece(aide, field(t).wing_side[wing], wing, COMMANDER, (t.place(label),)))
 
 
 def _number(start: Mapping[str, Any], key: str, usual: int) -> int:

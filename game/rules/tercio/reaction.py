@@ -1,4 +1,4 @@
-"""Chapters 8.2 and 8.3: who may turn, withdraw or intercept when an enemy acts. `exchange.Window` asks for it."""
+"""Chapter 8.2: who may turn or withdraw when an enemy acts. `exchange.Window` asks for it."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -7,8 +7,6 @@ from game.board import facing as arcs
 from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.state import Piece, State
-from game.engine.table import Table, chance_of
-from game.engine.tally import Line, Tally, tally
 from game.rules.tercio import commands as c
 from game.rules.tercio.aiming import shots_of
 from game.rules.tercio.battlefield import Battlefield, ball, bits
@@ -17,7 +15,6 @@ from game.rules.tercio.duties import Duty, can_meet, closed_to
 from game.rules.tercio.facts import (
     allowance,
     card,
-    commanders_in,
     distance,
     field,
     guns,
@@ -28,15 +25,12 @@ from game.rules.tercio.facts import (
     pieces_near,
 )  # fmt: skip
 from game.rules.tercio.fire import bar_to_shot
-from game.rules.tercio.losses import bound_riders
-from game.rules.tercio.movement import alone, step_into
-from game.rules.tercio.shifts import advance
+from game.rules.tercio.movement import alone
 from game.rules.tercio.turns import mover_allowance
-from game.rules.tercio.zones import front, in_enemy_front, ride_path, sees, stand_off_hexes, zone_mask
+from game.rules.tercio.zones import in_enemy_front, sees, zone_mask
 
 REACTION_DISTANCE = 2
 GUNS_NEVER = Objection("T8.2j", "double units and artillery make no reaction movement")
-HORSE_ONLY = Objection("T8.3", "only simple cavalry intercepts")
 
 
 def bar_to_reaction_movement(state: State, unit: Piece, mover: Piece) -> Objection | None:
@@ -155,104 +149,6 @@ def _ridden(rules: Battlefield, start: int, closed: int, most: int) -> tuple[int
                         waiting[total].append(to)
     del best[start]
     return tuple(sorted(best))
-
-
-# -- 8.3 Interception ---------------------------------------------------------------------------------------------
-
-
-def bar_to_intercepting(
-    state: State, unit: Piece, mover: Piece, entered: tuple[int, ...], before: tuple[int, ...] = ()
-) -> Objection | None:
-    """T8.3a-d Why a unit may not try to intercept an enemy that entered hexes from others, or None."""
-    rules = field(state)
-    if not is_cavalry(unit) or len(unit.hexes) > 1:
-        return HORSE_ONLY
-    who = rules.name(unit.id)
-    if unit.level >= SHAKEN:
-        return Objection("T8.3a", "{} is not normal or disordered", (who,))
-    if state.groups[unit.group].order == "rally":
-        return Objection("T8.3a", "a wing under Rally! does not intercept")
-    if unit.number("intercept-tried"):
-        return Objection("T8.3d", "{} has tried in this activation", (who,))
-    if not meeting_hexes(state, unit, entered):
-        return Objection("T8.3a", "{} is outside its interception zone", (rules.name(mover.id),))
-    if (
-        rules.title.interception_needs_clear_front
-        and (holder := enemy_in_front_before(state, unit, mover, before)) is not None
-    ):
-        return Objection("T8.3b", "{} has {} in its front", (who, rules.name(holder.id)), (holder.id,))
-    return None
-
-
-def enemy_in_front_before(state: State, unit: Piece, mover: Piece, before: tuple[int, ...]) -> Piece | None:
-    """T8.3b An enemy unit that was in a front hex before the entry, the mover itself included."""
-    for h in front(state, unit):
-        if h in before:
-            return mover
-        for id in state.at.get(h, ()):
-            other = state.pieces[id]
-            if other.side != unit.side and not is_commander(other) and id != mover.id:
-                return other
-    return None
-
-
-def interception_tally(state: State, unit: Piece) -> Tally:
-    """X7 The modifiers of an attempt to intercept."""
-    rules = field(state)
-    title = rules.title
-    original = card(state, unit.id).morale
-    riders = [
-        rider
-        for rider in commanders_in(state, unit.hexes, unit.side)
-        if rider.group == unit.group or (title.interception_army_commander and card(state, rider.id).role != "wing")
-    ]
-    return tally(
-        *(Line(-card(state, r.id).command, "commander", "X7", (rules.name(r.id),)) for r in riders),
-        Line(-1, "original-morale-8", "X7") if original >= 8 else None,
-        Line(1, "original-morale-6-or-less", "X7") if original <= 6 else None,
-        Line(title.interception_types.get(unit.type, 0), f"type-{unit.type}", "X7"),
-        Line(1, "disordered", "X7") if unit.level == DISORDERED else None,
-    )
-
-
-def interception_need(state: State, unit: Piece) -> int:
-    """X7 The number for the order of the unit's wing."""
-    return field(state).tables.intercept.get(state.groups[unit.group].order, -99)
-
-
-def interception_chance(state: State, unit: Piece) -> tuple[int, int]:
-    """X7 The chance that an attempt succeeds, as (good faces, faces)."""
-    return chance_of(interception_tally(state, unit), interception_need(state, unit), "at-most")
-
-
-def meeting_hexes(state: State, unit: Piece, entered: tuple[int, ...]) -> list[int]:
-    """G17 The stand-off hexes from which a unit could meet an enemy that entered these hexes."""
-    return list(dict.fromkeys(h for at in entered for h, _ in stand_off_hexes(state, unit, at)))
-
-
-def ride_to_meet(t: Table, id: str, goal: int) -> None:
-    """T8.3g, T8.3i, D-68 Bring an interceptor to its stand-off hex, facing kept; two clear hexes make a charge."""
-    clear = 0
-    unit = t.pieces[id]
-    riders = bound_riders(t, unit)
-    for h in ride_path(t, unit, goal):
-        here = t.pieces[id]
-        ways = (advance(field(t), here.hexes, here.facing or 0, right) for right in (False, True))
-        shift = next(way for way in ways if way is not None and way.hexes[0] == h)
-        _, breaks = step_into(t, id, shift, "intercept", riders)
-        clear = 0 if breaks else clear + 1
-    title = field(t).title
-    if clear >= 2 and unit.type not in title.charge_excluded and t.pieces[id].level < SHAKEN:
-        t.mark(id, "charge")
-
-
-def stop_mover(t: Table, id: str) -> None:
-    """T8.3g The intercepted unit's movement ends; its charge is lost."""
-    unit = t.pieces.get(id)
-    if unit is not None:
-        t.unmark(id, "charge")
-        t.amend("unit-action", halted=True, run=0)
-        t.say("stopped", f"{field(t).name(id)} is intercepted: its movement ends", "T8.3g", unit.side, (id,))
 
 
 # -- S4.4 Who might answer an act, and how ------------------------------------------------------------------------

@@ -11,8 +11,8 @@ from game.engine.procedure import Procedure
 from game.engine.scenario import Scenario
 from game.engine.state import State
 from game.engine.table import Table
-from game.engine.views import BoardView, CardView, ChapterView, ForecastView, Overlay, WhyView
-from game.rules.tercio import forecast, invariants, opening, plan, show, why, why_places, words, worth
+from game.engine.views import BoardView, CardView, ChapterView, ForecastView, Overlay, Settable, WhyView
+from game.rules.tercio import forecast, invariants, opening, plan, ruling, show, why, why_places, words, worth, written
 from game.rules.tercio.activation import Activation
 from game.rules.tercio.advance import Advanced, Advancing
 from game.rules.tercio.battlefield import scrap_card
@@ -79,6 +79,18 @@ class Tercio:
     def situation(self, table: Table, start: Mapping[str, Any]) -> None:
         """The position of a situation file."""
         opening.situation(table, start)
+
+    def situation_start(self, state: State) -> dict[str, Any]:
+        """The `start:` that builds a position."""
+        return written.start_of(state)
+
+    def settable(self, state: State, target: str) -> list[Settable]:
+        """What players may set by agreement of a piece, a wing or the game."""
+        return ruling.settable(state, target)
+
+    def set_by_ruling(self, table: Table, changes: Mapping[tuple[str, str], str]) -> None:
+        """Set values by agreement."""
+        ruling.set_by_ruling(table, changes)
 
     def words(self, state: State, command: Command) -> str:
         """A command as on a button."""

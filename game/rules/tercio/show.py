@@ -20,6 +20,7 @@ from game.rules.tercio.facts import (
     wing_commander,
     wings_of,
 )
+from game.rules.tercio.spans import spans
 from game.rules.tercio.turns import innermost
 from game.rules.tercio.victory import score
 from game.rules.tercio.words import STATE_WORDS
@@ -62,6 +63,7 @@ def board_view(state: State, side: str | None) -> BoardView:
         hidden="the other side's orders" if secret else "",
         next_pieces=able,
         result=_result_words(state),
+        spans=spans(state),
     )
 
 
@@ -101,6 +103,7 @@ def counter_view(state: State, piece: Piece, able: tuple[str, ...]) -> CounterVi
         figures=figures, changed=changed, bearing=None if piece.facing is None else 60 * piece.facing + 30,
         band=band(state, piece), status=status, status_shape=shape, marks=mark_views(state, piece),
         can_act=piece.id in able, acted=bool(piece.number("acted")), commander=is_commander(piece),
+        hold="guns" if is_gun(piece) else "",
         front=tuple(
             (own, direction)
             for own in piece.hexes

@@ -13,9 +13,9 @@ from game.rules.tercio import commands as c
 from game.rules.tercio.activation import ORDER_WORDS
 from game.rules.tercio.data import ORDERS
 from game.rules.tercio.facts import body_in, field, is_commander, is_gun
+from game.rules.tercio.interception import meeting_hexes
 from game.rules.tercio.movement import GUNS_STAY, bar_to_leaving
 from game.rules.tercio.plan import carried_now, going_now, plan, withdraws
-from game.rules.tercio.reaction import meeting_hexes
 from game.rules.tercio.turns import active_wing, innermost
 from game.rules.tercio.unit_actions import bar_to_acting
 from game.rules.tercio.why import Action, action_checks, beginning, title_of, why

@@ -7,14 +7,12 @@ from game.engine.views import Check
 from game.rules.tercio import commands as c
 from game.rules.tercio.exchange import Retreat, Window
 from game.rules.tercio.facts import allowance, field, is_cavalry, is_commander, is_gun
+from game.rules.tercio.interception import HORSE_ONLY, bar_to_intercepting, meeting_hexes
 from game.rules.tercio.reaction import (
     GUNS_NEVER,
-    HORSE_ONLY,
-    bar_to_intercepting,
     bar_to_moving_off,
     bar_to_reaction_turn,
     bar_to_withdrawal,
-    meeting_hexes,
     withdrawal_rides,
 )
 from game.rules.tercio.retreat import retreat_ways

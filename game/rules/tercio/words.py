@@ -148,6 +148,7 @@ def event_words(state: State, event: e.Event) -> str:
             verb = {
                 "move": "moves", "carried": "goes along", "retreat": "retreats", "advance": "advances",
                 "intercept": "rides to meet the enemy", "withdraw": "withdraws", "rout": "runs", "ride": "rides",
+                "ruling": "is set",
             }.get(how, how)  # fmt: skip
             return "" if how == "carried" else f"{name(piece)} {verb} to {' and '.join(hexes)}"
         case e.Turned(piece, facing):

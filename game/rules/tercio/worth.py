@@ -30,8 +30,8 @@ from game.rules.tercio.facts import (
 )  # fmt: skip
 from game.rules.tercio.fire import hit_chance
 from game.rules.tercio.forecast import after_step, attack_of, harm
+from game.rules.tercio.interception import interception_chance
 from game.rules.tercio.rally import is_automatic, rally_tally
-from game.rules.tercio.reaction import interception_chance
 from game.rules.tercio.steps import shift_of
 from game.rules.tercio.turns import innermost
 from game.rules.tercio.zones import front

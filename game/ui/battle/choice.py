@@ -49,6 +49,9 @@ class Choices:
         self.looked = ""
         """The piece whose card is shown, of either side."""
         self.ready: Ready | None = None
+        self.idle: set[str] = set()
+        """Pieces that were chosen in this step and did nothing: they may act again, but are not suggested first."""
+        self._step: tuple[object, ...] = ()
         self._seen: Moment | None = None
         self._overlays: dict[str, tuple[Overlay, ...]] = {}
         self._forecasts: dict[Command, ForecastView | None] = {}
@@ -59,6 +62,7 @@ class Choices:
         """The decision of the moment; what was picked for another one is forgotten."""
         moment = self.session.moment
         if moment is not self._seen:
+            self._note_idle(self._seen, moment)
             self._seen = moment
             self.ready = None
             self._overlays.clear()
@@ -71,6 +75,17 @@ class Choices:
                 self.looked = ""
             self._take_up_rest(moment)
         return moment
+
+    def _note_idle(self, before: Moment | None, now: Moment) -> None:
+        """Who was in action and can be chosen again has done nothing; another step forgets it."""
+        if now.asked is None or now.subject or now.answering:
+            return
+        step = (now.asked.topic, *self.session.seen.spans[:1])
+        if step != self._step:
+            self._step = step
+            self.idle.clear()
+        elif before is not None and before.subject in now.actors:
+            self.idle.add(before.subject)
 
     def _take_up_rest(self, moment: Moment) -> None:
         """Make ready what is left of a run of steps, so that the player confirms or changes it."""
@@ -89,9 +104,9 @@ class Choices:
         if moment.subject:
             return moment.subject
         actors = moment.actors
-        if len(actors) == 1 or (actors and moment.answering):
+        if (len(actors) == 1 and actors[0] not in self.idle) or (actors and moment.answering):
             return actors[0]
-        return self.focus if self.focus in actors else ""
+        return self.focus if self.focus in actors and self.focus not in self.idle else ""
 
     def drop(self) -> bool:
         """Forget the command made ready, then the focus; false where there was nothing to forget."""
@@ -316,6 +331,7 @@ class Choices:
             around, now = list(targets), self.ready.target if self.ready is not None else ""
         else:
             around, now = [a for a in moment.actors if a in moment.state.pieces], self.focus or self.looked
+            around.sort(key=lambda piece: piece in self.idle)
             targets = {}
         if not around:
             around, now = list(self.session.seen.next_pieces), self.looked

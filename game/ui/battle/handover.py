@@ -8,6 +8,8 @@ from game.ui.widgets.curtain import Curtain
 if TYPE_CHECKING:
     from game.ui.battle.screen import Battle
 
+LOOK_BACK = "Show what happened since my last decision"
+
 
 def check(screen: "Battle") -> bool:
     """Close the curtain where the mouse has to go to another player; true when it has closed."""
@@ -44,6 +46,7 @@ def forget(screen: "Battle") -> None:
     screen.ui.toasts.shown.clear()
     screen.ui.tooltip.hide()
     screen.animation.skip()
+    screen.seat.band.end()
     screen.view.over = OFF
     screen.refresh()
 
@@ -56,6 +59,7 @@ def _curtain(screen: "Battle", side: str, subtitle: str, words: tuple[str, ...],
     title = name if not player or player == name else f"{name}: {player}"
 
     def ready() -> None:
+        screen.seat.after_curtain(side)
         screen.ui.dirty = True
         screen.refresh()
         if screen.panel.sheet is not None and screen.sheet.rows:
@@ -63,8 +67,14 @@ def _curtain(screen: "Battle", side: str, subtitle: str, words: tuple[str, ...],
         else:
             screen._settle()
 
+    def look_back() -> None:
+        screen.ui.close(curtain)
+        ready()
+        screen.seat.play()
+
+    link = (LOOK_BACK, look_back) if screen.seat.recent() else None
     curtain = Curtain(
-        screen.ui, palette, title, subtitle, words, ready=ready, button=button,
+        screen.ui, palette, title, subtitle, words, ready=ready, button=button, link=link,
         footer=session.title, picture=_picture(screen, side),
     )  # fmt: skip
     screen.ui.open(curtain)

@@ -34,6 +34,10 @@ KEYS = (
     ("F2", "the rules, at the clause of what is pointed at"),
     ("L", "line of sight to the cursor, from the chosen unit or else from here"),
     ("Shift+L", "line of sight from the hex of the cursor"),
+    ("Ctrl+P, Ctrl+Shift+P", "what happened since my last decision, on the map or as a list"),
+    ("Ctrl+T", "keep the trails of the last moves drawn"),
+    ("Ctrl+D, Backspace", "give an answer in advance, revoke it"),
+    ("M, M held and drag", "planning marks: menu, arrow or note"),
     ("Alt (held)", "zones of the enemy"),
     ("H (held)", "hide the counters"),
     ("G, N", "grid, hex numbers"),
@@ -104,6 +108,8 @@ def _key(screen: "Battle", event: Event) -> None:
             battle_why.ask(screen)
         case pygame.K_F2:
             battle_why.rules(screen)
+        case pygame.K_BACKSPACE:
+            screen.seat.revoke()
         case pygame.K_F6:
             _to_panel(screen)
         case pygame.K_F9:
@@ -168,6 +174,14 @@ def _with_ctrl(screen: "Battle", key: int, shift: bool) -> None:
         case pygame.K_f:
             screen.panel.open(1)
             screen.log.begin_search()
+        case pygame.K_p if shift:
+            screen.seat.list()
+        case pygame.K_p:
+            screen.seat.play()
+        case pygame.K_t:
+            screen.seat.toggle_trails()
+        case pygame.K_d:
+            screen.seat.answers_menu()
 
 
 def _arrow(screen: "Battle", dx: int, dy: int, scroll: bool) -> None:

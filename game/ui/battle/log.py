@@ -72,6 +72,8 @@ class Chronicle:
         self._turn = 0
         self._last: Event | None = None
         self._steps = 0
+        self.notes: dict[int, str] = {}
+        """What the window tells of a command of which no event does, by its number."""
         self._bands = {w.id: (w.band, w.side, w.name) for w in session.seen.wings}
 
     def rebuild(self) -> None:
@@ -83,12 +85,28 @@ class Chronicle:
         self._last, self._steps = None, 0
         self._telling = True
         state = self.session.state
+        count = self.session.game.count
+        self.notes = {n: words for n, words in self.notes.items() if n <= count}
+        left = sorted(self.notes)
         for n, event in self.session.game.events:
+            while left and left[0] < n:
+                self._note_line(left.pop(0))
             if n and not self._turn:
                 self._turn = 1
                 self.entries.append(turn_head(1, n))
             self.add(state, (event,), n)
+        for n in left:
+            self._note_line(n)
         self._telling = False
+
+    def note(self, n: int, words: str) -> None:
+        """Tell something of command n, which comes next."""
+        self.notes[n] = words
+        self._note_line(n)
+
+    def _note_line(self, n: int) -> None:
+        self.entries.append(Entry(LogLine("", self.notes[n]), self.notes[n], n=n))
+        self._last = None
 
     def add(self, state: State, events: Iterable[Event], n: int) -> None:
         """Add what happened with command n."""

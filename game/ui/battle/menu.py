@@ -8,10 +8,14 @@ import pygame
 
 from game.engine.commands import AcceptDraw, Command, Concede, OfferDraw
 from game.record.folders import ready
+from game.record.game import Game
 from game.record.lines import SUFFIX
 from game.record.names import clean_name
 from game.record.trouble import BadName, NameTaken, NotAllowed, SaveTrouble
-from game.ui.trouble import file_box
+from game.ui.battle.agreement import when_agreed
+from game.ui.battle.ruling import open_ruling, ruling_bar
+from game.ui.battle.situation import make_situation, situation_bar
+from game.ui.trouble import file_box, save_box
 from game.ui.widgets.base import Tip
 from game.ui.widgets.dialog import Dialog, DialogButton, DialogRow
 from game.ui.widgets.field import TextField
@@ -40,8 +44,16 @@ def open_battle_menu(screen: "Battle") -> None:
         MenuItem("The log as a text file…", lambda: _show_log_file(screen)),
         MenuItem("Battle report so far…", lambda: _save_report(screen)),
         MenuItem("Dice against expectation…", lambda: _dice(screen)),
-        MenuItem("Take back by agreement…", lambda: take_back(screen), reason=_back_bar(screen)),
+        MenuItem("Make a situation of this…", lambda: make_situation(screen), reason=situation_bar(screen)),
         MenuItem(""),
+        MenuItem("Since my last decision", screen.seat.play, "Ctrl P", reason=screen.seat.nothing_new()),
+        MenuItem("Since my last decision, in words", screen.seat.list, reason=screen.seat.nothing_new()),
+        MenuItem("Keep trails drawn", screen.seat.toggle_trails, "Ctrl T", checked=screen.shell.settings.trails),
+        MenuItem("Answers in advance…", screen.seat.answers_menu, "Ctrl D", reason=screen.seat.no_answers()),
+        MenuItem("Planning marks…", screen.seat.planning.menu, "M"),
+        MenuItem(""),
+        MenuItem("Take back by agreement…", lambda: take_back(screen), reason=_back_bar(screen)),
+        MenuItem("A ruling by agreement…", lambda: open_ruling(screen), reason=ruling_bar(screen)),
         MenuItem(f"Concede as {name}…" if side else "Concede…", lambda: concede(screen, side), reason=nobody),
         MenuItem("Accept the draw" if offered else "Offer a draw…", lambda: draw(screen, side), reason=nobody),
         MenuItem(""),
@@ -212,6 +224,16 @@ def save_elsewhere(screen: "Battle", left: tuple[Command, ...]) -> None:
     screen.ui.open(dialog)
 
 
+def saving_failed(screen: "Battle", trouble: SaveTrouble, game: Game, left: tuple[Command, ...]) -> None:
+    """Say that the disk fails, and offer to try again, to go on elsewhere or without it."""
+
+    def unsaved() -> None:
+        game.go_on_unsaved()
+        screen.send(left)
+
+    save_box(screen.ui, trouble, lambda: screen.send(left), lambda: save_elsewhere(screen, left), unsaved)
+
+
 def clean_folder(words: str) -> str:
     """A folder as typed, with ~ for the home folder."""
     return str(Path(words.strip() or ".").expanduser())
@@ -258,9 +280,8 @@ def _agree(screen: "Battle", n: int) -> None:
             screen.say(str(bar))
 
     many = "1 command" if count == 1 else f"{count} commands"
-    words = f"{many} will be taken back, from: {game.words(n)}. Do both players agree?"
-    buttons = [DialogButton("No", None, "cancel"), DialogButton("Both agree", back, "primary")]
-    screen.ui.open(Dialog(screen.ui, "Take back?", words, buttons))
+    words = f"{many} will be taken back, from: {game.words(n)}."
+    when_agreed(screen, "Take back?", words, back)
 
 
 def show_end(screen: "Battle") -> None:

@@ -55,6 +55,9 @@ class PromptMaker:
         self.keys = Keys({})
         self.why: Callable[[Command | None], Callable[[], object] | None] = lambda command: None
         """Makes what a press on a greyed button does."""
+        self.more_answers: Callable[[], object] = lambda: None
+        """Opens the menu of answers given in advance."""
+        self.has_more_answers: Callable[[], bool] = lambda: False
 
     def prompt(self, colour: Colour, picture: Surface | None, note: str = "") -> Prompt:
         """The prompt bar for the moment, and `keys` with it."""
@@ -144,10 +147,13 @@ class PromptMaker:
     def _end(self, moment: Moment, ready: bool, others: bool) -> list[Offer]:
         """The button that ends or declines, also greyed where the rules know why it may not yet."""
         waiting = moment.waiting
+        more = [Offer("Answers in advance", self.more_answers, icon="down", tip=Tip("Answers in advance", "Ctrl+D"))]
+        if not self.has_more_answers():
+            more = []
         if waiting is None:
             why = moment.why_not(Done())
             known = why is not None and why != NOT_OFFERED and why.clause
-            return [self._greyed(moment.words(Done()), why, Done())] if known and why is not None else []
+            return [self._greyed(moment.words(Done()), why, Done()), *more] if known and why is not None else more
 
         def action() -> object:
             return self.press(waiting)
@@ -157,7 +163,8 @@ class PromptMaker:
         if by_enter:
             self.keys.table[pygame.K_RETURN] = action
         kind: Kind = "primary" if by_enter and not others else "normal"
-        return [Offer(moment.words(waiting), action, "Enter" if by_enter else "D", kind)]
+        menu = self.more_answers if more else None
+        return [Offer(moment.words(waiting), action, "Enter" if by_enter else "D", kind, menu=menu), *more]
 
     def _greyed(self, label: str, why: Objection, command: Command | None) -> Offer:
         """A button that is not open, with the reason and the clause in our words; a press tells all reasons."""

@@ -28,7 +28,10 @@ def scene_of(screen: "Battle") -> Scene:
     moment = choices.moment
     seen = session.seen
     state = moment.state
+    if screen.seat.playing is not None:
+        return screen.seat.playing.scene
     scene = Scene(seen.counters, cursor=screen.cursor, dice=tuple(screen.last_dice))
+    screen.seat.decorate(scene)
     asked = moment.asked
     if asked is None or asked.secret:
         return scene
@@ -203,6 +206,7 @@ def hex_tip(screen: "Battle", hex: int, pieces: list[str]) -> Tip | None:
             lines += [*view.reactions[:3], *view.stops[:2]]
     if (line := sight_line(screen)) is not None:
         lines.append(f"{line.sentence} ({line.clause})")
+    lines += [f"Your note: {mark.text}" for mark in screen.seat.planning.shown() if mark.text and mark.start == hex]
     return Tip(title, "\n".join(lines))
 
 

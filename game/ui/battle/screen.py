@@ -5,7 +5,7 @@ from pygame import Rect, Surface
 from pygame.event import Event as Input
 
 from game.board.hexes import OFF
-from game.engine.commands import Command, Done
+from game.engine.commands import Command
 from game.engine.events import Event
 from game.engine.state import State
 from game.record.game import Game
@@ -25,6 +25,7 @@ from game.ui.battle.orders import OrderSheet
 from game.ui.battle.panel import LogList, PieceList, SidePanel, UnitPage
 from game.ui.battle.prompt import PromptMaker, sentence
 from game.ui.battle.scene import cropped, dice_of, hex_tip, scene_of, traced, where_of
+from game.ui.battle.seat import Seat
 from game.ui.battle.session import Moment, Session
 from game.ui.battle.sight import SightPlate
 from game.ui.battle.text_log import KeptChronicle
@@ -34,7 +35,6 @@ from game.ui.mapview.mini_view import MiniView
 from game.ui.mapview.overlays import Overlays
 from game.ui.mapview.view import MapView
 from game.ui.screen import MapKit, Screen, Shell
-from game.ui.trouble import save_box
 from game.ui.widgets.bar import BarIcon, TopBar
 from game.ui.widgets.base import Tip
 from game.ui.widgets.button import Button
@@ -96,6 +96,7 @@ class Battle(Screen):
         self.sight_plate = SightPlate(self)
         for widget in (self.view, self.mini, self.sight_plate, self.top, self.panel, self.bar, self.unfold):
             self.root.add(widget)
+        self.seat = Seat(self)
         self.chronicle.rebuild()
 
     # -- as a screen ----------------------------------------------------------------------------------------
@@ -132,6 +133,7 @@ class Battle(Screen):
         self.mini.place(Rect(px(12), middle.bottom - px(12) - h, w, h))
         self.ui.toasts.area = self.view.rect
         self.sight_plate.place(Rect(self.view.rect.x, self.view.rect.y + px(10), self.view.rect.w, px(64)))
+        self.seat.stand()
 
     def resized(self) -> None:
         kit = self.view.kit
@@ -161,7 +163,7 @@ class Battle(Screen):
         key = event.type == pygame.KEYDOWN
         press = event.type == pygame.MOUSEBUTTONDOWN and self.view.rect.collidepoint(event.pos)
         if not self.animation.running or not (key or press):
-            return False
+            return self.seat.first(event)
         self.animation.skip()
         self.animation.tick(0, self.view)
         self._settle()
@@ -173,6 +175,7 @@ class Battle(Screen):
     def tick(self, milliseconds: int) -> None:
         if self.view.busy:
             self.view.work()
+        self.seat.tick(milliseconds)
         if self.animation.alive:
             running = self.animation.running
             self.animation.tick(milliseconds, self.view)
@@ -182,17 +185,17 @@ class Battle(Screen):
         if self.ui.layers:
             return
         command = self.session.think()
-        if command is None and self.shell.settings.decline_useless:
-            command = self.session.useless()
         if command is not None:
             self.send((command,))
+        else:
+            self.seat.send_automatic()
 
     def next_change(self) -> int | None:
         if self.view.busy or self.animation.alive:
             return 16
         if not self.ui.layers and self.session.moment.asked is not None and not self.session.asked_person:
             return 1
-        return None
+        return self.seat.next_change()
 
     # -- sending --------------------------------------------------------------------------------------------
 
@@ -215,9 +218,7 @@ class Battle(Screen):
 
     def press(self, command: Command) -> None:
         """Do what a button or its key says; the end of a step may be asked about."""
-        waiting = battle_ask.still_able(self) if isinstance(command, Done) else []
-        if waiting and self.shell.settings.confirm_end:
-            battle_ask.ask_to_end(self, command, waiting)
+        if command.passes and self.shell.settings.confirm_end and battle_ask.ask_to_end(self, command):
             return
         self.answer(self.choices.press(command))
 
@@ -264,12 +265,7 @@ class Battle(Screen):
         game, queue = self.session.game, self.session.queue
         left = tuple(self.sent) if len(self.sent) == 1 else queue.left
         self._heard([], self.session.state)
-
-        def unsaved() -> None:
-            game.go_on_unsaved()
-            self.send(left)
-
-        save_box(self.ui, trouble, lambda: self.send(left), lambda: battle_menu.save_elsewhere(self, left), unsaved)
+        battle_menu.saving_failed(self, trouble, game, left)
         return True
 
     def _heard(self, events: list[Event], state: State) -> None:
@@ -283,6 +279,7 @@ class Battle(Screen):
         self.log.show(self.chronicle.entries, fresh)
         self.unit.pinned.show(self.chronicle.entries, fresh)
         self.ui.toasts.shown.clear()
+        self.seat.heard()
         self.cursor = self.cursor if self.session.asked_person else OFF
         self.last_dice = dice_of(self, events)
         self.animation.pace = self.shell.settings.pace
@@ -299,6 +296,9 @@ class Battle(Screen):
         if handover.check(self):
             return
         moment = self.choices.moment
+        self.seat.settled()
+        if self.seat.automatic() is not None:
+            return
         if moment.answering and self.session.asked_person and not moment.subject:
             self.animation.pulse()
             asked = moment.asked

@@ -11,6 +11,7 @@ from game.engine.play import objection, only_waiting
 from game.engine.procedure import Decision
 from game.engine.ruleset import Ruleset
 from game.engine.state import State
+from game.engine.table import Table
 from game.engine.views import BoardView, CounterView
 from game.players import Player, make
 from game.record.game import Game
@@ -33,13 +34,16 @@ class Sent:
 class Moment:
     """The decision of the moment with what hangs on it, worked out once."""
 
-    def __init__(self, ruleset: Ruleset, state: State, asked: Decision | None) -> None:
-        self.ruleset, self.state, self.asked = ruleset, state, asked
+    def __init__(
+        self, ruleset: Ruleset, state: State, asked: Decision | None, held: frozenset[str] = frozenset()
+    ) -> None:
+        """`held` are pieces that their player holds back: what they could do is not offered."""
+        self.ruleset, self.state, self.asked, self.held = ruleset, state, asked, held
 
     @cached_property
     def options(self) -> tuple[Command, ...]:
         """All commands offered."""
-        return tuple(self.asked.options) if self.asked is not None else ()
+        return tuple(c for c in self.asked.options if c.actor not in self.held) if self.asked is not None else ()
 
     @cached_property
     def actors(self) -> tuple[str, ...]:
@@ -108,6 +112,8 @@ class Session:
         }
         self.rest: tuple[Command, ...] = ()
         """What is left of a run of commands that the other side's answer, or another question, has stopped."""
+        self.held: Callable[[State, Decision | None], frozenset[str]] = lambda state, asked: frozenset()
+        """Tells which pieces a player holds back in a decision."""
         self._moment: Moment | None = None
         self._views: dict[str | None, BoardView] = {}
         self._named = {entry.id: entry.name for entry in self.scenario.entries}
@@ -123,9 +129,14 @@ class Session:
     def moment(self) -> Moment:
         """The decision of the moment."""
         if self._moment is None or self._moment.state is not self.state:
-            self._moment = Moment(self.ruleset, self.state, self.game.decision)
+            asked = self.game.decision
+            self._moment = Moment(self.ruleset, self.state, asked, self.held(self.state, asked))
             self._views.clear()
         return self._moment
+
+    def forget(self) -> None:
+        """Look at the decision anew: what a player holds back has changed."""
+        self._moment = None
 
     @property
     def persons(self) -> list[str]:
@@ -232,6 +243,13 @@ class Session:
         self.queue.clear()
         self.rest = ()
         self._tell([])
+
+    def ruling(self, change: Callable[[Table], None], reason: str) -> None:
+        """Set what both players agreed on. Raises NotAllowed, SaveTrouble, and what the rules raise."""
+        events = self.game.ruling(change, reason, True)
+        self.queue.clear()
+        self.rest = ()
+        self._tell(events)
 
     def think(self) -> Command | None:
         """What the computer player who is asked would do; None where a person is asked or nobody."""

@@ -36,6 +36,7 @@ def refresh(screen: "Battle") -> None:
     )  # fmt: skip
     picture = screen.picture(asked.subject or screen.choices.focus, screen.ui.px(38)) if asked is not None else None
     screen.bar.show(screen.prompts.prompt(colour or (90, 80, 70), picture))
+    screen.seat.refresh()
     show_unit(screen)
     show_army(screen, seen.wings)
     secret = asked is not None and asked.secret and screen.session.asked_person

@@ -37,6 +37,13 @@ class Overlays:
 
     # -- pictures --------------------------------------------------------------------------------------------
 
+    def show_picture(
+        self, target: pygame.Surface, camera: Camera, key: tuple[object, ...], points: Sequence[Point], room: float,
+        draw: _Draw,
+    ) -> None:  # fmt: skip
+        """Show what *draw* draws in map px, kept under a key; it covers the points and so much around them."""
+        self._show(target, camera, key, points, room, draw)
+
     def _show(
         self, target: pygame.Surface, camera: Camera, key: tuple[object, ...], points: Sequence[Point], room: float,
         draw: _Draw, blur: float = 0.0,

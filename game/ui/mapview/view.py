@@ -14,6 +14,7 @@ from game.engine.views import CounterView, Overlay
 from game.ui.counters.table import counter_side, draw_counters, pick
 from game.ui.mapview.camera import LEVELS, Camera
 from game.ui.mapview.cartouche import Cartouche
+from game.ui.mapview.drawn import PlanMark, Trail, draw_plan_mark, draw_trail
 from game.ui.screen import MapKit
 from game.ui.theme import Colour, Mark
 from game.ui.widgets.base import Point, Tip, Widget
@@ -42,6 +43,9 @@ class Scene:
     """(hex, text in the plate, whether it is the chosen one)."""
     dice: tuple[tuple[int, str], ...] = ()
     cursor: int = OFF
+    trails: tuple[Trail, ...] = ()
+    notes: tuple[PlanMark, ...] = ()
+    """What players have drawn for themselves."""
 
 
 @dataclass(slots=True)
@@ -334,6 +338,8 @@ class MapView(Widget):
             over.draw_lit(surface, camera, hex, self.lit_colour)
         if scene.selected:
             over.draw_selected(surface, camera, scene.selected)
+        for trail in scene.trails:
+            draw_trail(surface, camera, over, trail)
         if not self.hidden:
             draw_counters(
                 surface, camera, (*scene.counters, *self.motion.gone), self.kit.art, fan=self._fan(),
@@ -358,6 +364,8 @@ class MapView(Widget):
             start = scene.path[-1] if scene.path else scene.selected[0]
             if start != scene.aim:
                 over.draw_arrow(surface, camera, start, scene.aim)
+        for note in scene.notes:
+            draw_plan_mark(surface, camera, over, note)
         for hex, text, chosen in scene.targets:
             over.draw_target(surface, camera, hex, text, chosen)
         for hex, face in self.motion.dice if self.motion.dice is not None else scene.dice:

@@ -47,7 +47,9 @@ class PlayPage(Page):
         self.sides: list[SideChooser] = []
         alone = not opening.shell.settings.curtain
         self.alone = self.add(CheckBox(ui, "One person plays both sides: no curtain between them", alone, self._alone))
-        self.alone.tooltip = Tip("One person plays both sides", "Orders are given without covering the screen.")
+        self.alone.tooltip = Tip(
+            "One person plays both sides", "No curtain closes for secret orders, and no band says whose turn it is."
+        )
         self.start = self.add(Button(ui, "Begin", self.enter, key="Enter", kind="primary"))
         good = next((n for n, one in enumerate(self.found) if not one.faults), -1)
         if good >= 0:
@@ -111,7 +113,7 @@ class PlayPage(Page):
 
     def _alone(self, on: bool) -> None:
         shell = self.opening.shell
-        shell.settings.curtain = not on
+        shell.settings.curtain = shell.settings.band = not on
         shell.save_settings()
 
     def enter(self) -> None:

@@ -39,6 +39,8 @@ class SettingsForm(Container):
             ("Curtain between two players", "curtain", "Covers the screen while the other side gives secret orders."),
             ("Decline what cannot help", "decline_useless", "Answers no by itself where another answer gains nothing."),
             ("Ask before a step ends", "confirm_end", "Names the units that could still act."),
+            ("Band when the other player decides", "band", "Sweeps over the map, so that nobody clicks for the other."),
+            ("Trails of the last moves", "trails", "Keeps drawn what moved since your last decision (Ctrl+T)."),
         ):  # fmt: skip
             switch = Switch(ui, label, getattr(settings, name), lambda on, name=name: self._set(name, on))  # type: ignore[misc]
             switch.tooltip = Tip(label, about)
@@ -62,6 +64,7 @@ class SettingsForm(Container):
     def arrange(self) -> None:
         px, box = self.px, self.rect
         y = box.y + px(4)
+        step = min(px(50), max(px(38), box.h // max(1, len(self.rows))))
         for label, widget in self.rows:
             if label is not None:
                 label.place(Rect(box.x + px(4), y, px(170), px(36)))
@@ -69,7 +72,7 @@ class SettingsForm(Container):
                 widget.place(Rect(box.x + px(180), y, wide, px(36)))
             else:
                 widget.place(Rect(box.x + px(4), y, box.w - px(8), px(36)))
-            y += px(50)
+            y += step
 
 
 def settings_dialog(shell: Shell, changed: Callable[[], object]) -> None:

@@ -28,7 +28,7 @@ COMPACT = 1100
 class Offer:
     """A command as a button. `reason` greys it and says why, `why` tells all reasons when it is pressed then.
 
-    `repeat` lets a double click count twice.
+    `repeat` lets a double click count twice. `icon` stands in place of the label; `menu` is what a right click does.
     """
 
     label: str
@@ -39,6 +39,8 @@ class Offer:
     tip: Tip | None = None
     repeat: bool = False
     why: Callable[[], object] | None = None
+    icon: str = ""
+    menu: Callable[[], object] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,7 @@ class PromptBar(Panel):
         self.changed()
 
     def _button(self, offer: Offer, icon: str = "") -> Button:
+        icon = icon or offer.icon
         told = offer.tip
         if self.compact and told is None and (icon or offer.key):
             told = Tip(offer.label, f"Key: {offer.key}" if offer.key else "")
@@ -159,6 +162,15 @@ class PromptBar(Panel):
             right -= width + px(style.GAP)
         return right
 
+    def box_of(self, offer: Offer) -> Rect | None:
+        """Where the button of an offer stands, None where it is in the menu."""
+        found = (b for b in self.children if isinstance(b, Button) and (b.label, b.icon) == self._name(offer))
+        return next((button.rect for button in found), None)
+
+    @staticmethod
+    def _name(offer: Offer) -> tuple[str, str]:
+        return ("" if offer.icon else offer.label, offer.icon)
+
     def _open_more(self) -> None:
         items = [MenuItem(o.label, o.action, o.key, o.reason, tip=o.tip, why=o.why) for o in self.more]
         if self.menu_button is not None:
@@ -204,11 +216,16 @@ class PromptBar(Panel):
         return Rect(self._text_left() + words + px(8), self.rect.centery + px(13) - px(9), wide, px(19))
 
     def handle(self, event: Event) -> bool:
-        """A press on the clause opens the rules there."""
+        """A press on the clause opens the rules there; a right click opens the menu of a button that has one."""
         pressed = event.type == pygame.MOUSEBUTTONUP and event.button == 1
         if pressed and self.clause_box().collidepoint(event.pos) and self.ui.may_press(event.pos):
             self.ui.follow(self.prompt.clause)
             return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            for offer in self.prompt.offers:
+                if offer.menu is not None and (box := self.box_of(offer)) is not None and box.collidepoint(event.pos):
+                    offer.menu()
+                    return True
         return super().handle(event)
 
     def tip(self, pos: tuple[int, int] | None) -> Tip | None:

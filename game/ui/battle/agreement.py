@@ -1,0 +1,32 @@
+"""What both players must agree on: each person is asked in turn, and only then it is done and recorded."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.ui.widgets.dialog import Dialog, DialogButton
+
+if TYPE_CHECKING:
+    from game.ui.battle.screen import Battle
+
+
+def when_agreed(screen: "Battle", title: str, words: str, action: Callable[[], object]) -> None:
+    """Ask every person at the table, one after the other; one No ends it. A computer player does not object."""
+    persons = list(screen.session.persons)
+
+    def ask(index: int) -> None:
+        if index == len(persons):
+            action()
+            return
+        who = screen.session.who(persons[index])
+        nobody = "" if len(persons) > 1 else " The computer does not object."
+
+        def refuse() -> None:
+            screen.say(f"{who} does not agree. Nothing is changed.")
+
+        buttons = [
+            DialogButton("No", refuse, "cancel"),
+            DialogButton(f"{who} agrees", lambda: ask(index + 1), "primary"),
+        ]
+        screen.ui.open(Dialog(screen.ui, title, f"{words}\n{who}, do you agree?{nobody}", buttons, width=560))
+
+    ask(0)
