@@ -17,3 +17,8 @@ def data_root(name: str) -> Traversable:
     if checkout.is_dir():
         return checkout
     raise FileNotFoundError(f"The game's folder “{name}” is missing; installing the game again brings it back.")
+
+
+def asset(*parts: str) -> Path:
+    """A file of the assets folder, such as `asset("icons", "menu.svg")`; it need not exist."""
+    return Path(str(data_root("assets"))).joinpath(*parts)

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from pathlib import Path
 
-from game.setup.data import data_root
+from game.setup.data import asset
 from game.setup.faults import Faults
 from game.setup.messages import Book, check
 from game.setup.schema import Model, Word
@@ -31,11 +31,6 @@ class SymbolFile(Model):
     symbols: dict[Word, SymbolRow]
 
 
-def picture_file(*parts: str) -> Path:
-    """A picture of the assets folder, such as `picture_file("icons", "menu.svg")`; it need not exist."""
-    return Path(str(data_root("assets"))).joinpath(*parts)
-
-
 def read_symbols(path: Path) -> dict[str, SymbolRow]:
     """The rows of an index by symbol. Raises Faults with all that is wrong in the file."""
     document = read(path)
@@ -51,4 +46,4 @@ def read_symbols(path: Path) -> dict[str, SymbolRow]:
 @lru_cache(maxsize=1)
 def symbol_rows() -> dict[str, SymbolRow]:
     """The rows of the index that is shipped, read once. Raises Faults."""
-    return read_symbols(picture_file("symbols", "index.yaml"))
+    return read_symbols(asset("symbols", "index.yaml"))

@@ -8,7 +8,7 @@ from io import BytesIO
 
 import pygame
 
-from game.setup.symbols import picture_file
+from game.setup.data import asset
 from game.ui.theme import Colour
 
 _INVERT = bytes(255 - n for n in range(256))
@@ -17,7 +17,7 @@ _INVERT = bytes(255 - n for n in range(256))
 @lru_cache(maxsize=256)
 def _source(parts: tuple[str, ...]) -> bytes:
     try:
-        return picture_file(*parts).read_bytes()
+        return asset(*parts).read_bytes()
     except OSError:
         return b""
 

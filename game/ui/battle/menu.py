@@ -27,7 +27,7 @@ MOST_BACK = 40
 def open_battle_menu(screen: "Battle") -> None:
     """The menu under the sign at the left of the top bar."""
     session = screen.session
-    state = session.state
+    state, keys = session.state, screen.shell.keys
     over = session.game.result is not None
     side = _speaker(screen)
     name = session.who(side) if side else ""
@@ -35,15 +35,15 @@ def open_battle_menu(screen: "Battle") -> None:
     nobody = ended or (None if side else Tip("The computer decides now"))
     offered = state.offer and state.offer != side
     items = [
-        MenuItem("Save a copy…", lambda: save_copy(screen), "Ctrl S"),
+        MenuItem("Save a copy…", lambda: save_copy(screen), keys.cap("save")),
         MenuItem("Copy the log as text", lambda: copy_log(screen)),
         MenuItem("Take back by agreement…", lambda: take_back(screen), reason=_back_bar(screen)),
         MenuItem(""),
         MenuItem(f"Concede as {name}…" if side else "Concede…", lambda: concede(screen, side), reason=nobody),
         MenuItem("Accept the draw" if offered else "Offer a draw…", lambda: draw(screen, side), reason=nobody),
         MenuItem(""),
-        MenuItem("Keys", lambda: _keys(screen), "?"),
-        MenuItem("Settings…", lambda: _settings(screen)),
+        MenuItem("Keys", lambda: _keys(screen), keys.cap("keys")),
+        MenuItem("Settings…", lambda: open_settings(screen), keys.cap("settings")),
         MenuItem("The end of the battle", lambda: show_end(screen)) if over else MenuItem(""),
         MenuItem("Leave to the opening screen", lambda: leave(screen)),
     ]
@@ -67,7 +67,8 @@ def _keys(screen: "Battle") -> None:
     show_keys(screen)
 
 
-def _settings(screen: "Battle") -> None:
+def open_settings(screen: "Battle") -> None:
+    """The settings on top of the battle."""
     from game.ui.opening.settings_form import settings_dialog
 
     settings_dialog(screen.shell, screen.refresh)

@@ -23,7 +23,6 @@ from game.ui.battle.panel import ArmyList, LogList, PieceList, SidePanel, UnitPa
 from game.ui.battle.prompt import PromptMaker, sentence
 from game.ui.battle.scene import cropped, hex_tip, scene_of, traced
 from game.ui.battle.session import Session
-from game.ui.counters.table import CounterArt
 from game.ui.mapview.overlays import Overlays
 from game.ui.mapview.view import MapView, MiniView
 from game.ui.screen import MapKit, Screen, Shell
@@ -48,20 +47,25 @@ class Battle(Screen):
         scenario = self.session.scenario
         ui = self.ui
         kit = MapKit(
-            shell.painter(scenario.sheet, ui.scale), CounterArt([s.id for s in scenario.sides]), Overlays(ui.scale)
+            shell.painter(scenario.sheet, ui.scale), shell.art([s.id for s in scenario.sides]), Overlays(ui.scale)
         )
         self.view = MapView(ui, scenario, kit, on_click=self.click, on_hover=self._hovered, on_menu=self.pick_menu)
         self.view.tip_for = lambda hex, pieces: hex_tip(self, hex, pieces)
         self.mini = MiniView(ui, self.view)
-        self.animation = Animation(shell.settings.pace)
+        self.animation = Animation(shell.settings.pace, hear=shell.sounds.play)
         self.chronicle = Chronicle(self.session)
-        self.prompts = PromptMaker(self.session, self.choices, self.press, self.send_ready, self.undo, self.redo)
+        self.prompts = PromptMaker(self.session, self.choices, self.press, self.send_ready, self.undo, self.redo,
+                                   lambda: shell.keys)  # fmt: skip
         self.top = TopBar(
             ui,
-            [BarIcon("menu", lambda: battle_menu.open_battle_menu(self), Tip("Menu", "F10"))],
+            [BarIcon("menu", lambda: battle_menu.open_battle_menu(self), Tip("Menu", shell.keys.told("menu")))],
             [
-                BarIcon("eye", self.view.toggle_counters, Tip("Hide or show the counters", "H, while it is held")),
-                BarIcon("help", lambda: battle_keys.show_keys(self), Tip("Keys", "?")),
+                BarIcon(
+                    "eye",
+                    self.view.toggle_counters,
+                    Tip("Hide or show the counters", shell.keys.told("hide")),
+                ),
+                BarIcon("help", lambda: battle_keys.show_keys(self), Tip("Keys", shell.keys.told("keys"))),
             ],
         )
         self.bar = PromptBar(ui)
@@ -70,13 +74,15 @@ class Battle(Screen):
         self.unit = UnitPage(ui, PieceList(ui, self.look, self.picture), explain, pinned)
         self.army = ArmyList(ui, self.go_to_piece, self.picture)
         self.panel = SidePanel(ui, self.unit, self.log, self.army, self.fold)
-        self.unfold = Button(ui, "", self.fold, icon="left", tooltip=Tip("Unfold the panel", "F9"))
+        self.unfold = Button(ui, "", self.fold, icon="left", tooltip=Tip("Unfold the panel", shell.keys.told("fold")))
         self.sheet = OrderSheet(ui, lambda wing: battle_show.band(self, wing), self._give_order)
         self.folded = False
         self.cursor = OFF
         self.hovered = OFF
         self.sight = False
         self.enemy_zones = False
+        self.held: dict[int, str] = {}
+        """Keys that are down, with the actions that last so long."""
         self.sent: list[Command] = []
         """What was to be sent when the disk failed."""
         self.last_dice: list[tuple[int, str]] = []
@@ -122,6 +128,7 @@ class Battle(Screen):
     def resized(self) -> None:
         kit = self.view.kit
         kit.painter = self.shell.painter(self.session.scenario.sheet, self.ui.scale)
+        kit.art = self.shell.art([s.id for s in self.session.scenario.sides])
         kit.overlays = Overlays(self.ui.scale)
         self.mini.use(kit.painter)
         super().resized()
@@ -284,7 +291,8 @@ class Battle(Screen):
         self.last_dice = self._dice_of(events)
         self.animation.pace = self.shell.settings.pace
         if not self.session.moment.asked or not self.session.moment.asked.secret:
-            self.animation.add(self.view, events, before)
+            heard = [self.session.ruleset.sound(state, event) for event in events]
+            self.animation.add(self.view, events, before, heard)
         self.refresh()
         if self.animation.running:
             self.animation.tick(0, self.view)

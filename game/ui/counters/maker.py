@@ -125,7 +125,12 @@ class Maker:
             box = left + wide * 0.05, top, wide * 0.90, s * (0.42 if named else 0.46)
         if self.nato:
             w = wide * 0.66
-            box = left + wide * 0.17, y0 + s * (0.13 if self.small else 0.15 if named else 0.17), w, w * symbols.SIGN_HIGH
+            box = (
+                left + wide * 0.17,
+                y0 + s * (0.13 if self.small else 0.15 if named else 0.17),
+                w,
+                w * symbols.SIGN_HIGH,
+            )
         self.symbol(layer, box)
 
     def symbol(self, layer: pygame.Surface, box: tuple[float, float, float, float]) -> None:

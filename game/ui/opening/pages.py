@@ -15,7 +15,7 @@ from game.record.trouble import SaveTrouble
 from game.ui.battle.session import PERSON
 from game.ui.opening.named_list import NamedList
 from game.ui.opening.settings_form import SettingsForm
-from game.ui.theme import side_palette
+from game.ui.theme import Colour
 from game.ui.widgets import shapes, style, text
 from game.ui.widgets.base import Container, Panel, Tip
 from game.ui.widgets.button import Button
@@ -128,8 +128,10 @@ class PlayPage(Page):
             return
         scenario = load_scenario(one.path, self.opening.shell.rulesets.values())
         self.about.set_words(scenario.about)
-        for order, side in enumerate(scenario.sides):
-            self.sides.append(self.add(SideChooser(self.ui, side.id, side.name, order, names.get(side.id, ""))))
+        colours = self.opening.shell.art([side.id for side in scenario.sides])
+        for side in scenario.sides:
+            ground = colours.palette(side.id).ground
+            self.sides.append(self.add(SideChooser(self.ui, side.id, side.name, ground, names.get(side.id, ""))))
         for option in scenario.options:
             box = CheckBox(self.ui, option.name, False, lambda on, id=option.id: self._option(id, on))  # type: ignore[misc]
             box.tooltip = Tip(option.name, option.about)
@@ -173,13 +175,13 @@ class PlayPage(Page):
 class SideChooser(Container):
     """A side of the battle: the name of its player, and who plays it."""
 
-    def __init__(self, ui: "object", side: str, name: str, order: int, player: str) -> None:
+    def __init__(self, ui: "object", side: str, name: str, colour: Colour, player: str) -> None:
         from game.ui.widgets.ui import Ui
 
         assert isinstance(ui, Ui)
         super().__init__(ui)
         self.side, self.kind = side, PERSON
-        self.colour = side_palette(side, order).ground
+        self.colour = colour
         self.label = self.add(Label(ui, name, style.BUTTON, style.TEXT))
         self.field = self.add(TextField(ui, player, hint="Name of the player", most=40))
         kinds = [PERSON, *KINDS]
@@ -309,7 +311,7 @@ class SettingsPage(Page):
 
     title = "Settings"
     menu = "Settings"
-    HEIGHT = 340
+    HEIGHT = 520
 
     def __init__(self, opening: "Opening") -> None:
         super().__init__(opening)

@@ -1,11 +1,11 @@
-"""The icons of the interface: SVG files in `assets/icons`, tinted to the ink they stand in. No font is asked for signs."""
+"""The icons of the interface: SVG files in `assets/icons`, tinted to the ink they stand in. No font has all signs."""
 
 from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
 
-from game.setup.symbols import picture_file
+from game.setup.data import asset
 from game.ui import svg
 from game.ui.theme import Colour
 
@@ -13,7 +13,7 @@ from game.ui.theme import Colour
 @lru_cache(maxsize=1)
 def names() -> tuple[str, ...]:
     """The names of all icons there are."""
-    return tuple(sorted(path.stem for path in picture_file("icons").glob("*.svg")))
+    return tuple(sorted(path.stem for path in asset("icons").glob("*.svg")))
 
 
 @lru_cache(maxsize=256)
