@@ -205,6 +205,25 @@ def _page(label: str) -> Scene:
     return scene
 
 
+def _settings_tab(tab: str) -> Scene:
+    def scene(take: Take) -> None:
+        take.hand.press("Settings")
+        take.hand.press(tab, "tab")
+        take.hand.aside()
+
+    return scene
+
+
+def _new_key(take: Take) -> None:
+    _keys(take)
+    take.hand.press("turn left", "list-row")
+
+
+def _settings_in_battle(take: Take) -> None:
+    _start(take)
+    take.hand.key(pygame.K_F8)
+
+
 def _load(take: Take) -> None:
     _start(take)
     take.hand.key(pygame.K_F10)
@@ -214,7 +233,9 @@ def _load(take: Take) -> None:
 
 
 SCENES: dict[str, Scene] = {
-    "opening": _opening, "load": _load, "settings": _page("Settings"), "about": _page("About"),
+    "opening": _opening, "load": _load, "settings": _page("Settings"), "settings-play": _settings_tab("Play"),
+    "settings-sound": _settings_tab("Sound"), "settings-keys": _settings_tab("Keys"),
+    "settings-battle": _settings_in_battle, "new-key": _new_key, "about": _page("About"),
     "orders-curtain": _curtain, "orders": _orders, "start": _start, "selected": _selected, "path": _path,
     "fire-forecast": _fire, "melee-forecast": _melee, "reaction": _reaction, "intercept": _intercept, "log": _log,
     "army": _army, "menu": _menu, "save": _save, "ask-end": _ask, "refusal": _refusal, "keys": _keys, "end": _end,
@@ -225,15 +246,21 @@ SCENES: dict[str, Scene] = {
 
 def make_shots(
     rulesets: Mapping[str, Ruleset], folder: Path, sizes: Iterable[tuple[int, int]] = SIZES,
-    screens: Iterable[str] = (),
+    screens: Iterable[str] = (), settings: Mapping[str, object] | None = None,
 ) -> list[Path]:  # fmt: skip
-    """Write pictures of screens (all by default) in these sizes to a folder and return their paths."""
+    """Write pictures of screens (all by default) in these sizes to a folder and return their paths.
+
+    `settings` are settings of the player by name, such as the scale or the set of counters.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     made = []
     for size in sizes:
         for name in screens or SCENES:
+            taken = Settings(animation="off")
+            for field, value in (settings or {}).items():
+                setattr(taken, field, value)
             with tempfile.TemporaryDirectory() as home:
-                hand = Hand(rulesets, Path(home), size, settings=Settings(animation="off"))
+                hand = Hand(rulesets, Path(home), size, settings=taken)
                 try:
                     SCENES[name](Take(hand))
                     path = folder / f"{name}-{size[0]}x{size[1]}.png"

@@ -109,7 +109,7 @@ class Battle(Screen):
 
     def layout(self) -> None:
         px, window = self.ui.px, self.ui.window
-        bar, foot = px(40), px(60)
+        bar, foot = px(40), self.bar.height_for(window.w)
         wide = 0 if self.folded else px(396 if window.w >= px(NARROW) else 320)
         self.top.place(Rect(0, 0, window.w, bar))
         self.bar.place(Rect(0, window.h - foot, window.w, foot))

@@ -64,9 +64,9 @@ class KeyList(NamedList):
         if isinstance(row, str):
             return None
         if row.fixed:
-            return Tip(row.words.capitalize(), "This key cannot be changed.")
+            return Tip(row.words, "This key cannot be changed.")
         usual = ", ".join(cap(key) for key in row.keys)
-        return Tip(row.words.capitalize(), f"Click or Enter to give it another key. The usual one: {usual}.")
+        return Tip(row.words, f"Click or Enter to give it another key. The usual one: {usual}.")
 
     def handle(self, event: Event) -> bool:
         used = super().handle(event)
@@ -115,7 +115,7 @@ class KeyList(NamedList):
             DialogButton(f"The usual key: {usual}", lambda: self._reset(row)),
         ]
         waiting.dialog = Dialog(
-            self.ui, "Press the new key", f"For: {row.words}.", buttons, body=catcher, body_height=44, width=520
+            self.ui, "Press the new key", f"{row.words}.", buttons, body=catcher, body_height=44, width=520
         )
         self.ui.open(waiting.dialog)
         self.ui.set_focus(catcher)

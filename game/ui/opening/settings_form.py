@@ -68,7 +68,7 @@ class SettingsForm(Container):
         full = Switch(self.ui, "Full screen", settings.full_screen, lambda on: self.shell.full_screen())
         self.pane.put(Line(full))
         self._switch(
-            "Fast drawing by the graphics card (from the next start)", "acceleration",
+            "Use the graphics card (from the next start)", "acceleration",
             "Switch it off where the picture flickers or stays black.",
         )  # fmt: skip
 

@@ -1,5 +1,7 @@
 """Sharp text for panels: measuring, fitting, wrapping and drawing with rendered pieces kept for the next frame."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -63,6 +65,20 @@ def fit(text: str, of: Face, room: int, middle: bool = False) -> tuple[str, Face
     return (_cut(text, low, middle) if room >= width(ELLIPSIS, of) else ""), of
 
 
+_watchers: list[list[str]] = []
+
+
+@contextmanager
+def cut_texts() -> Iterator[list[str]]:
+    """A list of the texts that are drawn cut meanwhile, for tests of the layout."""
+    found: list[str] = []
+    _watchers.append(found)
+    try:
+        yield found
+    finally:
+        _watchers.remove(found)
+
+
 def _cut(text: str, kept: int, middle: bool) -> str:
     if not middle:
         return text[:kept].rstrip(" ,.;:") + ELLIPSIS
@@ -108,7 +124,11 @@ def draw(
     Where `room` is given the text is fitted into it.
     """
     if room is not None:
+        whole = clean(text)
         text, of = fit(text, of, max(0, room), middle)
+        if text != whole:
+            for found in _watchers:
+                found.append(whole)
     if not text:
         return 0
     picture = fonts.render(text, of.family, of.style, of.px, colour)
