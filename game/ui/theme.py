@@ -265,6 +265,8 @@ def side_palette(side: str, order: int = 0) -> SidePalette:
     return known or _SIDES["light" if order % 2 else "dark"]
 
 
+APART = 34
+"""Grounds that differ so much in L* still differ by 30 for eyes that see fewer colours (a test simulates them)."""
 SCHEMES: dict[str, tuple[str, tuple[SidePalette, SidePalette] | None]] = {
     "printed": ("As printed", None),
     "blue-gold": (
@@ -286,7 +288,8 @@ SCHEMES: dict[str, tuple[str, tuple[SidePalette, SidePalette] | None]] = {
 
 
 def palettes(sides: Iterable[str], scheme: str = "printed") -> dict[str, SidePalette]:
-    """The colours of the sides of one battle: the second differs from the first by 30 L* or more.
+    """The colours of the sides of one battle: the second differs from the first by 30 L* or more, for
+    every kind of sight.
 
     A scheme gives its dark colours to the side that is the darker one in print.
     """
@@ -305,7 +308,7 @@ def _printed(sides: Iterable[str]) -> dict[str, SidePalette]:
         palette = side_palette(side, order)
         if first is None:
             first = palette
-        elif abs(lightness(first.ground) - lightness(palette.ground)) < 30:
+        elif abs(lightness(first.ground) - lightness(palette.ground)) < APART:
             palette = _SIDES["light" if first.dark else "dark"]
         found[side] = palette
     return found

@@ -214,7 +214,7 @@ def keys_dialog(shell: Shell, changed: Callable[[], object]) -> None:
 
     buttons = [
         DialogButton("All usual keys", lambda: ask_reset(shell, refill), closes=False),
-        DialogButton("Close", None, "primary"),
+        DialogButton("Close", None, "cancel"),
     ]
     words = "Click a line, or press Enter on it, to give it another key. Buttons show theirs; the arrow keys move."
     shell.ui.open(Dialog(shell.ui, "Keys", words, buttons, body=listed, body_height=460, width=620))

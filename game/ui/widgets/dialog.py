@@ -140,7 +140,8 @@ class Dialog(Layer):
     """A modal question. The screen behind stays in sight, dimmed.
 
     `body` is any widget of `body_height` px (at 100 %) between the rows and the buttons, `check` a line to tick with
-    what hears of it. Without a cancel button Escape does nothing: the question must be answered.
+    what hears of it. Without a cancel button Escape closes what only tells something, and does nothing where a question
+    must be answered.
     """
 
     def __init__(
@@ -274,10 +275,15 @@ class Dialog(Layer):
             return True
         if event.type == pygame.KEYDOWN and not self.ui.repeated(event):
             if event.key == pygame.K_ESCAPE:
-                self._press_role("cancel")
+                self._press_role("cancel" if any(b.role == "cancel" for b in self.buttons) or self.asks else "primary")
             elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
                 self._press_role("primary")
         return True
+
+    @property
+    def asks(self) -> bool:
+        """Whether one of the buttons does more than close it."""
+        return any(button.action is not None or not button.closes for button in self.buttons)
 
     def _press_role(self, role: Role) -> None:
         for button, pressable in zip(self.buttons, self.pressables, strict=True):

@@ -16,27 +16,27 @@ if TYPE_CHECKING:
 
 
 class ScrollPane(Container):
-    """Widgets one under the other. `rows` are lines of widgets: each says where its own stand (`Line.lay`)."""
+    """Widgets one under the other. `lines` say where their own widgets stand (`Line.lay`)."""
 
     def __init__(self, ui: "Ui") -> None:
         super().__init__(ui)
-        self.rows: list[Line] = []
+        self.lines: list[Line] = []
         self.offset = 0
         self._total = 0
         self._grip: int | None = None
         self._followed: Widget | None = None
 
-    def put(self, row: "Line") -> "Line":
+    def put(self, line: "Line") -> "Line":
         """Add a line at the foot."""
-        for widget in row.widgets:
+        for widget in line.widgets:
             self.add(widget)
-        self.rows.append(row)
-        return row
+        self.lines.append(line)
+        return line
 
     def empty(self) -> None:
         """Take all lines out."""
         self.clear()
-        self.rows.clear()
+        self.lines.clear()
         self.offset = 0
 
     def total(self) -> int:
@@ -45,7 +45,7 @@ class ScrollPane(Container):
 
     def height_for(self, width: int) -> int:
         """The height of all lines at a width, px."""
-        return sum(row.height(self.ui, width) for row in self.rows)
+        return sum(line.height(self.ui, width) for line in self.lines)
 
     def arrange(self) -> None:
         if self.rect.w <= 0:
@@ -57,9 +57,9 @@ class ScrollPane(Container):
             self._total = self.height_for(room)
         self.offset = max(0, min(self.offset, self._total - self.rect.h))
         y = self.rect.y - self.offset
-        for row in self.rows:
-            high = row.height(self.ui, room)
-            row.lay(self.ui, Rect(self.rect.x + self.px(4), y, room - self.px(4), high))
+        for line in self.lines:
+            high = line.height(self.ui, room)
+            line.lay(self.ui, Rect(self.rect.x + self.px(4), y, room - self.px(4), high))
             y += high
 
     def scroll_to(self, offset: float) -> None:
@@ -74,7 +74,7 @@ class ScrollPane(Container):
         """Whether a widget of the pane is wholly seen."""
         return self.rect.contains(widget.rect)
 
-    def show(self, widget: Widget) -> None:
+    def reveal(self, widget: Widget) -> None:
         """Scroll as little as brings a widget into sight."""
         room = self.px(6)
         if widget.rect.y - room < self.rect.y:
@@ -138,7 +138,7 @@ class ScrollPane(Container):
         if focus is not self._followed:
             self._followed = focus
             if focus is not None and self.ui.focus_shown and focus in self.children:
-                self.show(focus)
+                self.reveal(focus)
         before = surface.get_clip()
         surface.set_clip(box.clip(before))
         super().paint(surface, box)

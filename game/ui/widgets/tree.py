@@ -106,16 +106,16 @@ class Tree(ScrollList):
             self.unfold(node, not node.unfolded)
             return True
         if event.type == pygame.KEYDOWN and self.focused and event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            node = self.picked
-            if node is None:
+            picked = self.picked
+            if picked is None:
                 return False
             if event.key == pygame.K_RIGHT:
-                if node.children and not node.unfolded:
-                    self.unfold(node)
-                elif node.children:
+                if picked.children and not picked.unfolded:
+                    self.unfold(picked)
+                elif picked.children:
                     self.choose(self.chosen + 1)
-            elif node.unfolded:
-                self.unfold(node, False)
+            elif picked.unfolded:
+                self.unfold(picked, False)
             elif (above := self._parent(self.chosen)) >= 0:
                 self.choose(above)
             return True
