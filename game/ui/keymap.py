@@ -27,7 +27,7 @@ ACTIONS = (
     Action("next", "Choosing", "Next unit that can act, or next target", ("Tab",), fixed=True),
     Action("previous", "Choosing", "The one before", ("Shift+Tab",), fixed=True),
     Action("cursor", "Choosing", "Move the hex cursor", ("Left", "Right", "Up", "Down"), fixed=True),
-    Action("do", "Choosing", "Do what is ready or under the cursor; decline", ("Enter",), fixed=True),
+    Action("do", "Choosing", "Do what is ready, act on the cursor's hex, decline a question", ("Enter",), fixed=True),
     Action("out", "Choosing", "Back out: path, choice, cursor", ("Esc",), fixed=True),
     Action("offers", "Choosing", "List of all that is offered", ("Space",)),
     Action("turn-left", "Commands", "Turn left", ("Q",)),

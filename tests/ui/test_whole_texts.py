@@ -1,5 +1,6 @@
 """At every size of window and interface scale no text is cut, nothing reaches out of the window, nothing overlaps."""
 
+from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
@@ -7,9 +8,11 @@ import pygame
 import pytest
 
 from game.ui.mapview.view import MapView, MiniView
+from game.ui.opening.key_list import KeyList
 from game.ui.opening.screen import Opening
 from game.ui.shots import SCENES, Take
 from game.ui.widgets.base import Container, Widget
+from game.ui.widgets.scroll import ScrollPane
 from game.ui.widgets.text import cut_texts
 from tests.ui.screens import all_closed, opened  # noqa: F401 - the fixture is used by being here
 
@@ -44,6 +47,13 @@ def overlapping(widget: Widget) -> list[tuple[Widget, Widget]]:
     return found + [pair for child in shown for pair in overlapping(child)]
 
 
+def scrolling(widget: Widget) -> Iterator[KeyList | ScrollPane]:
+    """The panes whose lower part must be whole too."""
+    for one in widget.walk():
+        if isinstance(one, KeyList | ScrollPane):
+            yield one
+
+
 @pytest.fixture(autouse=True)
 def _no_map(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out the painting of maps: it takes most of the time and has no text of the panels."""
@@ -70,6 +80,11 @@ def test_nothing_is_cut_and_nothing_overlaps(name: str, tmp_path: Path) -> None:
                     widget.changed()
             with cut_texts() as cut:
                 app.ui.draw(app.surface)
+                for pane in scrolling(app.ui.top):
+                    while pane.offset < pane.total() - pane.rect.h:
+                        pane.scroll_to(pane.offset + pane.rect.h // 2)
+                        app.ui.draw(app.surface)
+                    pane.scroll_to(0)
             where = (name, size, scale, app.ui.scale)
             assert set(cut) <= told(take), where
             for thing in hand.things():

@@ -13,7 +13,7 @@ from game.ui.screen import Shell
 from game.ui.widgets import shapes, style, text
 from game.ui.widgets.base import Tip, Widget
 from game.ui.widgets.dialog import Dialog, DialogButton
-from game.ui.widgets.lists import RowState
+from game.ui.widgets.lists import BAR_WIDTH, RowState
 
 
 @dataclass(slots=True)
@@ -30,8 +30,9 @@ class KeyList(NamedList):
     def __init__(self, shell: Shell, changed: Callable[[], object]) -> None:
         self.shell, self.after = shell, changed
         self.rows: list[Action | str] = []
+        self._wide = 0
         super().__init__(
-            shell.ui, 0, lambda n: 28 if isinstance(self.rows[n], str) else 32, self._row, self._name,
+            shell.ui, 0, self._high, self._row, self._name,
             on_open=self._open, tip_for=self._tip,
         )  # fmt: skip
         self._shown_at = -1
@@ -45,6 +46,26 @@ class KeyList(NamedList):
                 self.rows.append(action.group)
             self.rows.append(action)
         self.set_count(len(self.rows), True)
+
+    def _room(self, row: Action) -> int:
+        """The room for the words of a row, px."""
+        face = self.face(style.CAP)
+        caps = sum(text.width(cap(key), face) + self.px(17) for key in self.shell.keys.keys(row.id))
+        return max(self.px(90), self.rect.w - self.px(BAR_WIDTH + 4 + 14 + 16) - caps)
+
+    def _words(self, row: Action) -> tuple[str, ...]:
+        return text.wrap(row.words, self.face(style.BODY), self._room(row))
+
+    def _high(self, index: int) -> float:
+        """The height of a row: words that do not fit beside their keys stand in several lines."""
+        row = self.rows[index]
+        return 28 if isinstance(row, str) else 32 + 19 * (len(self._words(row)) - 1)
+
+    def arrange(self) -> None:
+        super().arrange()
+        if self._wide != self.rect.w:
+            self._wide = self.rect.w
+            self.set_count(self.count, True)
 
     def _last_group(self) -> str:
         last = self.rows[-1]
@@ -94,9 +115,11 @@ class KeyList(NamedList):
             )
             text.draw(surface, words, face, style.FAINT if row.fixed else style.TEXT, plate.center, "c")
             right = plate.x - px(5)
-        left = box.x + px(14)
-        ink = style.DIM if row.fixed else style.TEXT
-        text.draw(surface, row.words, self.face(style.BODY), ink, (left, box.centery), "l", right - px(8) - left)
+        lines, ink = self._words(row), style.DIM if row.fixed else style.TEXT
+        y = box.centery - px(19) * (len(lines) - 1) / 2
+        for line in lines:
+            text.draw(surface, line, self.face(style.BODY), ink, (box.x + px(14), y), "l")
+            y += px(19)
 
     # -- giving keys ----------------------------------------------------------------------------------------
 

@@ -44,13 +44,21 @@ def line_height(of: Face) -> int:
     return round(of.px * 1.45)
 
 
-@lru_cache(maxsize=4096)
 def fit(text: str, of: Face, room: int, middle: bool = False) -> tuple[str, Face]:
     """The text and face that fit into `room` px: smaller down to the least size, then cut with an ellipsis.
 
     With `middle` the cut is inside the text, so that two names that differ in their last words stay apart.
     """
-    text = clean(text)
+    whole = clean(text)
+    found = _fitted(whole, of, room, middle)
+    if found[0] != whole:
+        for watcher in _watchers:
+            watcher.append(whole)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _fitted(text: str, of: Face, room: int, middle: bool) -> tuple[str, Face]:
     while width(text, of) > room and of.px > of.least:
         of = of._replace(px=of.px - 1)
     if width(text, of) <= room:
@@ -124,11 +132,7 @@ def draw(
     Where `room` is given the text is fitted into it.
     """
     if room is not None:
-        whole = clean(text)
         text, of = fit(text, of, max(0, room), middle)
-        if text != whole:
-            for found in _watchers:
-                found.append(whole)
     if not text:
         return 0
     picture = fonts.render(text, of.family, of.style, of.px, colour)
