@@ -154,7 +154,9 @@ class PromptMaker:
         if by_enter:
             self.keys.table["Enter"] = action
         kind: Kind = "primary" if by_enter and not others else "normal"
-        return [Offer(moment.words(waiting), action, "Enter" if by_enter else self.keymap().cap("done"), kind)]
+        return [
+            Offer(moment.words(waiting), action, "Enter" if by_enter else self.keymap().cap("done"), kind, stays=True)
+        ]
 
     def _offer(self, moment: Moment, command: Command, key: str, kind: Kind = "normal") -> Offer:
         def action() -> object:

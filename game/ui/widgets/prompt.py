@@ -26,7 +26,10 @@ COMPACT = 1100
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A command as a button. `reason` greys it and says why, `repeat` lets a double click count twice."""
+    """A command as a button. `reason` greys it and says why, `repeat` lets a double click count twice.
+
+    One that `stays` goes into the menu only after all others: what ends the step.
+    """
 
     label: str
     action: Callable[[], object]
@@ -35,6 +38,7 @@ class Offer:
     reason: Tip | None = None
     tip: Tip | None = None
     repeat: bool = False
+    stays: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +141,8 @@ class PromptBar(Panel):
                 self.ui.set_focus(button, shown)
 
     def _choose(self, buttons: list[tuple[Offer, Button]], room: int, more: Button) -> list[tuple[Offer, Button]]:
-        """The buttons that stay: greyed ones go into the menu first, then the last ones, the primary one never."""
+        """The buttons that stay: greyed ones go into the menu first, then the last ones, then what ends
+        the step, the primary one never."""
         gap = self.px(style.GAP)
         kept = list(buttons)
 
@@ -145,8 +150,9 @@ class PromptBar(Panel):
             spare = more.natural_width() + gap if len(kept) < len(buttons) else 0
             return sum(button.natural_width() + gap for _, button in kept) + spare
 
-        def rank(pair: tuple[Offer, Button]) -> tuple[bool, bool, int]:
-            return pair[0].kind == "primary", pair[0].reason is None, -buttons.index(pair)
+        def rank(pair: tuple[Offer, Button]) -> tuple[bool, bool, bool, int]:
+            offer, lit = pair[0], pair[0].reason is None
+            return offer.kind == "primary", offer.stays and lit, lit, -buttons.index(pair)
 
         while used() > room and len(kept) > 1:
             kept.remove(min(kept, key=rank))
