@@ -65,26 +65,28 @@ def test_every_icon_that_is_used_is_there() -> None:
         icons.icon(pygame.Surface((20, 20)), "no such icon", (10, 10), 16, INK)
 
 
+def clear() -> None:
+    for kept in (svg._source, svg._shape, svg.tinted, svg.mirrored, icons._drawn):
+        if hasattr(kept, "cache_clear"):
+            kept.cache_clear()
+
+
 def counter(symbol: str) -> CounterView:
     return CounterView("a", "poland", "A", (0,), symbol, "A", ("7", "6", "8"), bearing=270)
 
 
 @pytest.mark.parametrize("bad", [b"", b"<svg", b"no picture at all", b"\xff" * 50])
 def test_a_replaced_picture_that_cannot_be_drawn_shows_the_name(monkeypatch: pytest.MonkeyPatch, bad: bytes) -> None:
-    svg.tinted.cache_clear()
-    svg.mirrored.cache_clear()
+    clear()
     monkeypatch.setattr(svg, "_source", lambda parts: bad)
     try:
         for nato in (False, True):
             image = CounterArt(("poland",), nato).sprite(counter("H"), 54)
             other = CounterArt(("poland",), nato).sprite(counter("C"), 54)
             assert pygame.image.tobytes(image, "RGBA") != pygame.image.tobytes(other, "RGBA")
-        icons._drawn.cache_clear()
         icons.icon(pygame.Surface((20, 20)), "menu", (10, 10), 16, INK)
     finally:
-        svg.tinted.cache_clear()
-        svg.mirrored.cache_clear()
-        icons._drawn.cache_clear()
+        clear()
 
 
 def test_mistakes_in_an_index_are_told_with_their_line(tmp_path: Path) -> None:
