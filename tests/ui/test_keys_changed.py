@@ -93,6 +93,9 @@ def test_a_key_is_changed_on_the_page_and_its_button_follows(tmp_path: Path) -> 
     hand.press("Close")
     assert screen.bar.prompt.undo is not None
     assert screen.bar.prompt.undo.key == "X"
+    hand.app.shell.keys.give("fold", "F7")
+    screen.refresh()
+    assert "F7" in str(screen.panel.fold.tooltip)
     count = screen.session.game.count
     command = next(c for c in screen.choices.moment.options if c.to_facing is not None)
     screen.send((command,))

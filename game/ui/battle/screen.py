@@ -6,7 +6,7 @@ from pygame.event import Event as Input
 
 from game.board.hexes import OFF
 from game.engine.commands import Command, Done
-from game.engine.events import Event, Rolled
+from game.engine.events import Event
 from game.engine.state import State
 from game.record.game import Game
 from game.record.trouble import NotAllowed, SaveTrouble
@@ -27,8 +27,6 @@ from game.ui.mapview.overlays import Overlays
 from game.ui.mapview.view import MapView, MiniView
 from game.ui.screen import MapKit, Screen, Shell
 from game.ui.trouble import save_box
-from game.ui.widgets.bar import BarIcon, TopBar
-from game.ui.widgets.base import Tip
 from game.ui.widgets.button import Button
 from game.ui.widgets.menu import MenuItem, open_menu
 from game.ui.widgets.prompt import PromptBar
@@ -56,25 +54,14 @@ class Battle(Screen):
         self.chronicle = Chronicle(self.session)
         self.prompts = PromptMaker(self.session, self.choices, self.press, self.send_ready, self.undo, self.redo,
                                    lambda: shell.keys)  # fmt: skip
-        self.top = TopBar(
-            ui,
-            [BarIcon("menu", lambda: battle_menu.open_battle_menu(self), Tip("Menu", shell.keys.told("menu")))],
-            [
-                BarIcon(
-                    "eye",
-                    self.view.toggle_counters,
-                    Tip("Hide or show the counters", shell.keys.told("hide")),
-                ),
-                BarIcon("help", lambda: battle_keys.show_keys(self), Tip("Keys", shell.keys.told("keys"))),
-            ],
-        )
+        self.top = battle_show.top_bar(self)
         self.bar = PromptBar(ui)
         explain = self.session.ruleset.clause
         self.log, pinned = LogList(ui, self.go_to_label, explain), LogList(ui, self.go_to_label, explain)
         self.unit = UnitPage(ui, PieceList(ui, self.look, self.picture), explain, pinned)
         self.army = ArmyList(ui, self.go_to_piece, self.picture)
         self.panel = SidePanel(ui, self.unit, self.log, self.army, self.fold)
-        self.unfold = Button(ui, "", self.fold, icon="left", tooltip=Tip("Unfold the panel", shell.keys.told("fold")))
+        self.unfold = Button(ui, "", self.fold, icon="left")
         self.sheet = OrderSheet(ui, lambda wing: battle_show.band(self, wing), self._give_order)
         self.folded = False
         self.cursor = OFF
@@ -288,7 +275,7 @@ class Battle(Screen):
         self.unit.pinned.show(self.chronicle.entries, fresh)
         self.ui.toasts.shown.clear()
         self.cursor = self.cursor if self.session.asked_person else OFF
-        self.last_dice = self._dice_of(events)
+        self.last_dice = battle_show.dice_of(self, events)
         self.animation.pace = self.shell.settings.pace
         if not self.session.moment.asked or not self.session.moment.asked.secret:
             heard = [self.session.ruleset.sound(state, event) for event in events]
@@ -298,11 +285,6 @@ class Battle(Screen):
             self.animation.tick(0, self.view)
         else:
             self._settle()
-
-    def _dice_of(self, events: list[Event]) -> list[tuple[int, str]]:
-        pieces = self.session.state.pieces
-        last = {pieces[e.piece].hex: str(e.die) for e in events if isinstance(e, Rolled) and e.piece in pieces}
-        return list(last.items())
 
     def _settle(self) -> None:
         """What comes after the animation: the curtain, a question that lights its units, the end."""
