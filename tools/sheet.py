@@ -1,33 +1,24 @@
-"""Write pictures of the painter to a folder, to look at: the map at several zooms, a battle, every terrain, counters.
+"""Pictures of the painter, for tools/shot.py: the map at every zoom, a battle with all overlays, every terrain."""
 
-python tools/sheet.py FOLDER [map | battle | terrain | counters]...
-"""
-
-import os
-import sys
 import time
 from dataclasses import replace
 from pathlib import Path
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+import pygame
 
-import pygame  # noqa: E402
-
-from game.board.hexes import HexGrid  # noqa: E402
-from game.board.terrain import Sheet, side_key  # noqa: E402
-from game.engine.views import CounterView, MarkView, Overlay  # noqa: E402
-from game.ui import fonts  # noqa: E402
-from game.ui.counters.table import CounterArt, draw_counters, draw_facing, layout  # noqa: E402
-from game.ui.mapview.camera import Camera  # noqa: E402
-from game.ui.mapview.cartouche import Cartouche  # noqa: E402
-from game.ui.mapview.minimap import Minimap  # noqa: E402
-from game.ui.mapview.overlays import Overlays  # noqa: E402
-from game.ui.paint import MapPainter  # noqa: E402
-from game.ui.theme import Map, Panel, rgb  # noqa: E402
-from tests.ui.kircholm_counters import SHAPES, battle  # noqa: E402
-from tests.ui.kircholm_sheet import kircholm  # noqa: E402
+from game.board.hexes import HexGrid
+from game.board.terrain import Sheet, side_key
+from game.engine.views import CounterView, MarkView, Overlay
+from game.ui import fonts
+from game.ui.counters.table import CounterArt, draw_counters, draw_facing, layout
+from game.ui.mapview.camera import Camera
+from game.ui.mapview.cartouche import Cartouche
+from game.ui.mapview.minimap import Minimap
+from game.ui.mapview.overlays import Overlays
+from game.ui.paint import MapPainter
+from game.ui.theme import Panel, rgb
+from tests.ui.kircholm_counters import battle
+from tests.ui.kircholm_sheet import kircholm
 
 ZOOMS = (15, 21, 30, 42, 60, 84)
 
@@ -164,106 +155,11 @@ def terrains(folder: Path) -> None:
         pygame.image.save(out, folder / f"terrain-{shape}.png")
 
 
-# -- counters --------------------------------------------------------------------------------------------------
-
-_TYPES = (
-    ("H", "H", "Lacki 1", "7 6 8"), ("G", "G", "Prade", "6 – 7"), ("C", "C", "Pedersonn", "6 6 7"),
-    ("R", "R", "Zacharias", "6 6 7"), ("A", "A", "Du Bois", "6 5 7"), ("K", "K", "Wielamowski", "8 6 6"),
-    ("N", "N", "Forbus", "4 5 7"), ("T", "T", "Monroy", "4 5 8"), ("L", "L", "Germans 1", "4 6 7"),
-    ("S", "S", "Suisses", "4 7 7"), ("M", "M", "Gosiewski", "5 4 7"), ("gun", "Art", "Artillery", "0 – 6"),
-    ("commander", "W", "T. Lacki", "+1 8"), ("army-commander", "", "Chodkiewicz", "+2 10"),
-)  # fmt: skip
-_MARKS = ("chevrons", "tag", "seal", "burst", "cross", "slash", "barred", "balls")
-
-
-def _view(side: str, kind: int, band: int, bearing: int | None, hexes: tuple[int, ...] = (0,)) -> CounterView:
-    symbol, letter, name, figures = _TYPES[kind]
-    return CounterView(
-        f"{side}{kind}", side, name, hexes, symbol, letter, tuple(figures.split()), bearing=bearing, band=band,
-        commander=symbol.endswith("commander"), changed=(False, True, False),
-    )  # fmt: skip
-
-
-def counters(folder: Path) -> None:
-    """Types, status, marks, sizes, the other set of symbols, double units, facing."""
-    out = pygame.Surface((1920, 1400))
-    out.fill(rgb("#DED6B4"))
-    art, nato = CounterArt(("poland", "sweden")), CounterArt(("poland", "sweden"), nato=True)
-
-    def put(image: pygame.Surface, x: float, y: float) -> None:
-        out.blit(image, image.get_rect(center=(round(x), round(y))))
-
-    for j, (side, bearing) in enumerate((("poland", 270), ("sweden", 90))):
-        for i, kind in enumerate(_TYPES):
-            band = 0 if kind[0] == "army-commander" else i % 5 + 1
-            view = _view(side, i, band, bearing)
-            put(art.sprite(view, 110), 82 + i * 132, 80 + j * 130)
-            put(nato.sprite(view, 54), 60 + i * 66, 880 + j * 76)
-        for i, (status, can, acted) in enumerate(
-            (("", True, False), ("", False, False), ("", False, True), ("D", False, False), ("S", False, False),
-             ("B", False, False), ("U", False, False), ("D", False, True), ("S", True, False), ("X", False, False))
-        ):  # fmt: skip
-            for row, size in enumerate((60, 38)):
-                shape = SHAPES.get(status, "")
-                view = replace(_view(side, 6 * j, 4 - j, bearing), status=status, status_shape=shape)
-                view = replace(view, can_act=can, acted=acted)
-                put(art.sprite(view, size), 64 + i * 92, 350 + j * 90 + row * 200)
-        for i, sign in enumerate(_MARKS):
-            view = _view(side, 2, 1, bearing)
-            view = replace(view, marks=(MarkView(sign, {"tag": "+2", "seal": "I"}.get(sign, "")), *view.marks))
-            put(art.sprite(view, 60), 1020 + i * 88, 350 + j * 100)
-        many = replace(
-            _view(side, 0, 1, bearing),
-            marks=tuple(MarkView(sign, "+2" if sign == "tag" else "") for sign in _MARKS),
-            can_act=True,
-        )
-        put(art.sprite(many, 110), 1800, 350 + j * 150)
-        for i, size in enumerate((110, 77, 54, 38, 30, 27, 20)):
-            put(art.sprite(replace(_view(side, j * 6, 4, bearing), can_act=True), size), 70 + i * 120 + j * 60, 760)
-    _doubles(out, art)
-    pygame.image.save(out, folder / "counters.png")
-
-
-def _doubles(out: pygame.Surface, art: CounterArt) -> None:
-    """Double units and facings on bare hexes, flat-topped and pointy-topped."""
-    for k, shape in enumerate(("flat", "pointy")):
-        grid = HexGrid(9, 3, shape)
-        camera = Camera(grid, pygame.Rect(20 + k * 900, 1040, 880, 340), start=42)
-        for a in grid:
-            pygame.draw.aalines(out, Map.GRID, True, camera.outline(a))
-        views = []
-        for i in range(6):
-            side = ("poland", "sweden")[i % 2]
-            first = 30 if shape == "flat" else 0
-            here = grid.at_offset(i + 1, 1)
-            views.append(replace(_view(side, i, i % 5 + 1, first + 60 * i, (here,)), id=f"one{i}"))
-        for n, (column, row, d) in enumerate(((2, 2, 3), (4, 2, 2), (7, 2, 1), (8, 2, 3))):
-            a = grid.at_offset(column, row)
-            b = grid.neighbours[a][d]
-            if b < 0:
-                continue
-            bearing = (grid.bearing(d) + (90 if n % 2 else -90)) % 360
-            front = [(h, side) for h in (a, b) for side in range(6) if abs((grid.bearing(side) - bearing + 180) % 360 - 180) < 50]  # fmt: skip # noqa: E501
-            views.append(replace(_view(("poland", "sweden")[n % 2], 7, 2, bearing, (a, b)), id=f"two{n}", front=tuple(front), status="D" if n == 1 else "", status_shape="corner" if n == 1 else ""))  # fmt: skip # noqa: E501
-        draw_counters(out, camera, views, art)
-
-
-PICTURES = {"map": maps, "battle": battles, "terrain": terrains, "counters": counters}
-
-
-def main(arguments: list[str]) -> int:
-    """Write the named pictures, by default all."""
-    if not arguments:
-        print(__doc__)
-        return 2
+def write_sheets(folder: Path) -> list[Path]:
+    """Write all of them and return their paths."""
     pygame.display.init()
     pygame.font.init()
-    folder = Path(arguments[0])
-    folder.mkdir(parents=True, exist_ok=True)
-    for name in arguments[1:] or PICTURES:
-        PICTURES[name](folder)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    before = set(folder.glob("*.png"))
+    for make in (maps, battles, terrains):
+        make(folder)
+    return sorted(set(folder.glob("*.png")) - before)

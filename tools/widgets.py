@@ -1,24 +1,8 @@
-"""Draw every widget of the panels in every state and write the pictures into a folder.
+"""Pictures of the widgets of the panels, for the gallery of tools/shot.py and to be laid beside the style sheet."""
 
-    python tools/widgets.py FOLDER [SCALE ...]
-
-Writes widgets-SCALE.png, screen-SCALE.png and curtain-SCALE.png for each interface scale (1 and 2 unless given), to
-be looked at beside the style sheet's pictures.
-"""
-
-import argparse
-import os
-import sys
 from collections.abc import Callable
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-
-import pygame
 from pygame import Rect, Surface
-from widgets_content import ARMY, CARD, CHIPS, LOG, SAMPLE, SHORT, nothing, stand_in
 
 from game.ui.theme import Colour, rgb, side_palette
 from game.ui.widgets import shapes, style, toast
@@ -40,6 +24,7 @@ from game.ui.widgets.slider import Slider
 from game.ui.widgets.tabs import TabBar
 from game.ui.widgets.toggles import ORDERS, CheckBox, Choice, ChoiceRow, Switch
 from game.ui.widgets.ui import Ui
+from tools.widgets_content import ARMY, CARD, CHIPS, LOG, SAMPLE, SHORT, nothing, stand_in
 
 
 class Sheet:
@@ -358,31 +343,3 @@ def curtain(scale: float) -> Surface:
     )  # fmt: skip
     ui.draw(surface)
     return surface
-
-
-def main() -> int:
-    """Write the pictures."""
-    parser = argparse.ArgumentParser(description="Draw all widgets in all states.")
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("scales", nargs="*", type=float, default=[1.0, 2.0])
-    chosen = parser.parse_args()
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((8, 8))
-    chosen.folder.mkdir(parents=True, exist_ok=True)
-    for scale in chosen.scales:
-        pictures = {
-            "widgets": widgets(scale),
-            "screen": screen(scale, (round(1920 * scale), round(1080 * scale))),
-            "small": screen(scale, (round(1024 * scale), round(700 * scale))),
-            "curtain": curtain(scale),
-        }
-        for name, picture in pictures.items():
-            path = chosen.folder / f"{name}-{scale:g}.png"
-            pygame.image.save(picture, path)
-            print(path)
-    return 0
-
-
-if __name__ == "__main__":
-    raise SystemExit(main())

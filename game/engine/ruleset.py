@@ -89,6 +89,10 @@ class Ruleset(Protocol):
         """An event as a line of the log, "" where it needs none."""
         ...
 
+    def sound(self, state: State, event: Event) -> str:
+        """What is heard of an event: a name of `views.SOUNDS`, "" for silence."""
+        ...
+
     def view(self, state: State, side: str | None) -> BoardView:
         """What one side may see; None sees everything that is not secret to either."""
         ...

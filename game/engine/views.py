@@ -7,6 +7,9 @@ the rule set for the reason behind anything it cannot offer.
 from game.engine.record import record
 from game.engine.tally import Tally
 
+SOUNDS = ("die", "volley", "gun", "charge", "order", "step", "rout")
+"""The sounds the window has; a rule set names one for an event."""
+
 
 @record
 class MarkView:
@@ -25,7 +28,7 @@ class MarkView:
 class CounterView:
     """One counter on the map.
 
-    `symbol` names the drawn picture (a troop type letter, "gun", "commander" or "army-commander"), `letter` what
+    `symbol` names the picture, a row of `assets/symbols/index.yaml` (any other name is drawn as itself), `letter` what
     is printed on the band. `figures` are the printed factors as they stand now (at most three), `changed` says
     which of them differ from the print. `bearing` is where it faces in degrees clockwise from up, None without
     facing. `band` numbers the wing from 1 within its side, 0 is an army commander. `status` is "" (normal) or

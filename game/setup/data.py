@@ -1,5 +1,6 @@
 """Finds the files the game ships, in an installed wheel as in a checkout."""
 
+from functools import lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -17,3 +18,13 @@ def data_root(name: str) -> Traversable:
     if checkout.is_dir():
         return checkout
     raise FileNotFoundError(f"The game's folder “{name}” is missing; installing the game again brings it back.")
+
+
+@lru_cache(maxsize=1)
+def _assets() -> Path:
+    return Path(str(data_root("assets")))
+
+
+def asset(*parts: str) -> Path:
+    """A file of the assets folder, such as `asset("icons", "menu.svg")`; it need not exist."""
+    return _assets().joinpath(*parts)

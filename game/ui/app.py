@@ -16,9 +16,11 @@ from game.record.folders import Folders, folders, ready
 from game.record.trouble import SaveTrouble
 from game.setup.clauses import load_clauses
 from game.ui.display import full_screen, open_display, window_place
+from game.ui.keymap import name_of
 from game.ui.opening.screen import Opening
 from game.ui.screen import Screen, Shell
 from game.ui.settings import LEAST_SIZE, read_settings
+from game.ui.sound import Sounds
 from game.ui.trace import Trace
 from game.ui.trouble import failure_box, write_report
 from game.ui.widgets.base import latin_key
@@ -27,6 +29,8 @@ from game.ui.widgets.ui import Ui
 LONGEST_WAIT = 500
 """Milliseconds that an idle window sleeps at the most, so that a signal of the system is heard."""
 FRAME = 16
+NOTICE = 20_000
+"""Milliseconds that the notice of a bad settings file stays."""
 MOST_FAILURES = 3
 """So many failures in a row without a frame between them end the program."""
 
@@ -56,7 +60,10 @@ class App:
         size = self.surface.get_size()
         ui = Ui(size, settings.scale_for(size[1]))
         load_clauses(rulesets)
-        self.shell = Shell(ui, rulesets, places, settings, lambda: f"{time.time_ns():x}", self.rescale)
+        self.shell = Shell(
+            ui, rulesets, places, settings, lambda: f"{time.time_ns():x}", self.rescale, self.toggle_full_screen,
+            Sounds(settings),
+        )  # fmt: skip
         self.ui = ui
         self.strict = False
         """Whether a failure ends the program, as tests want it."""
@@ -71,7 +78,7 @@ class App:
         self.screen: Screen | None = None
         self._show((first or Opening)(self.shell))
         if notice:
-            ui.toasts.show(notice)
+            ui.toasts.show(notice, str(places.settings), stay=NOTICE)
 
     def _now(self) -> int:
         return round(self.clock() * 1000)
@@ -94,6 +101,7 @@ class App:
                 self.screen.leave()
             self.screen = None
         self._keep_place()
+        self.shell.sounds.close()
         if self._trace is not None:
             self._trace.close()
         pygame.display.quit()
@@ -191,16 +199,32 @@ class App:
             self.ui.dirty = True
         if kind in (pygame.KEYDOWN, pygame.KEYUP):
             event = _latin(event)
-        if kind == pygame.KEYDOWN and event.key == pygame.K_F11:
-            self.toggle_full_screen()
-            return
-        if kind == pygame.KEYDOWN and event.key == pygame.K_F12:
-            self.save_picture()
+        if kind == pygame.KEYDOWN and self._own_key(event):
             return
         if screen.first(event):
             return
         if not self.ui.handle(event):
             screen.handle(event)
+
+    def _own_key(self, event: Event) -> bool:
+        """Do what a key of the program says; true when it was one. Letters and signs may be meant for a text."""
+        focus, name = self.ui.focus, name_of(event)
+        if (focus is not None and focus.takes_keys) or (len(name) == 1 and (self.ui.typing or self.ui.layers)):
+            return False
+        doing = {"full-screen": self.toggle_full_screen, "picture": self.save_picture, "sound": self.toggle_sound}
+        act = doing.get(self.shell.keys.action(name))
+        if act is not None and self.ui.first_press(event):
+            act()
+        return act is not None
+
+    def toggle_sound(self) -> None:
+        """Switch the sounds off or on."""
+        settings = self.shell.settings
+        settings.sounds = not settings.sounds
+        if not settings.sounds:
+            self.shell.sounds.hush()
+        self.shell.save_settings()
+        self.ui.toasts.show(f"Sounds are {'on' if settings.sounds else 'off'}.")
 
     def _resized(self) -> None:
         surface = pygame.display.get_surface()

@@ -1,6 +1,6 @@
 """What every screen has: widgets in a root, events, time, a caption, and the screen that follows it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -11,9 +11,11 @@ from game.engine.ruleset import Ruleset
 from game.record.folders import Folders
 from game.record.trouble import SaveTrouble
 from game.ui.counters.table import CounterArt
+from game.ui.keymap import KeyMap
 from game.ui.mapview.overlays import Overlays
 from game.ui.paint.painter import MapPainter
 from game.ui.settings import Settings, write_settings
+from game.ui.sound import Sounds
 from game.ui.widgets.base import Container
 from game.ui.widgets.ui import Ui
 
@@ -31,10 +33,14 @@ class Shell:
     resume_seed: Callable[[], str]
     """A fresh seed for a new game."""
     rescale: Callable[[], None] = lambda: None
-    """Takes a changed interface scale into use."""
+    """Takes a changed look (interface scale, counters, colours) into use."""
+    full_screen: Callable[[], None] = lambda: None
+    """Goes to full screen or back."""
+    sounds: Sounds = field(default_factory=Sounds)
     painters: dict[tuple[int, float], MapPainter] = field(default_factory=dict)
-    backdrop: tuple[tuple[int, int, float], Surface] | None = None
-    """What lies behind the opening screen, for a size and scale: kept, for it takes a while to paint."""
+    backdrop: tuple[tuple[object, ...], Surface] | None = None
+    """What lies behind the opening screen, for a size and look: kept, for it takes a while to paint."""
+    _told: bool = False
 
     def painter(self, sheet: object, scale: float) -> MapPainter:
         """The painter of a map sheet, kept from screen to screen with its tiles."""
@@ -47,9 +53,21 @@ class Shell:
         painter.show(self.settings.grid, self.settings.numbers)
         return painter
 
+    def art(self, sides: Sequence[str]) -> CounterArt:
+        """What draws the counters of these sides, as the player has set it."""
+        settings = self.settings
+        return CounterArt(sides, settings.counters == "nato", self.ui.scale, settings.colours)
+
+    @property
+    def keys(self) -> KeyMap:
+        """Which key does what."""
+        return KeyMap(self.settings.keys)
+
     def save_settings(self) -> None:
-        """Write the settings down."""
-        write_settings(self.folders.settings, self.settings)
+        """Write the settings down; the player is told once where that fails."""
+        if not write_settings(self.folders.settings, self.settings) and not self._told:
+            self._told = True
+            self.ui.toasts.show("The settings could not be saved.", str(self.folders.settings))
 
 
 @dataclass(slots=True)

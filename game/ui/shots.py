@@ -8,9 +8,7 @@ import pygame
 
 from game.engine.ruleset import Ruleset
 from game.players import Player, make
-from game.record.recent import Beat
-from game.ui import shots_lists
-from game.ui.battle.marks import Mark
+from game.ui import shots_lists, shots_seat
 from game.ui.battle.screen import Battle
 from game.ui.hand import Hand
 from game.ui.settings import Settings
@@ -244,6 +242,25 @@ def _page(label: str) -> Scene:
     return scene
 
 
+def _settings_tab(tab: str) -> Scene:
+    def scene(take: Take) -> None:
+        take.hand.press("Settings")
+        take.hand.press(tab, "tab")
+        take.hand.aside()
+
+    return scene
+
+
+def _new_key(take: Take) -> None:
+    _keys(take)
+    take.hand.press("turn left", "list-row")
+
+
+def _settings_in_battle(take: Take) -> None:
+    _start(take)
+    take.hand.key(pygame.K_F8)
+
+
 def _load(take: Take) -> None:
     _start(take)
     take.hand.key(pygame.K_F10)
@@ -252,119 +269,36 @@ def _load(take: Take) -> None:
     take.hand.aside()
 
 
-def _since(take: Take) -> None:
-    take.begin()
-    take.run(lambda s: s.session.seen.turn >= 2 and len(s.seat.recent()) > 8 and s.seat.news() and _rolled(s))
-    take.hand.settle()
-    take.hand.key(pygame.K_p, mod=pygame.KMOD_CTRL)
-    while not any(type(e).__name__ == "Rolled" for e in _beat(take).events):
-        take.hand.key(pygame.K_SPACE)
-    take.hand.aside()
-
-
-def _rolled(screen: Battle) -> bool:
-    return any(type(e).__name__ == "Rolled" for beat in screen.seat.recent()[3:] for e in beat.events)
-
-
-def _beat(take: Take) -> Beat:
-    playing = take.battle.seat.playing
-    assert playing is not None
-    return playing.beats[playing.place_now]
-
-
-def _since_list(take: Take) -> None:
-    _since(take)
-    take.hand.key(pygame.K_l)
-    take.hand.aside()
-
-
-def _trails(take: Take) -> None:
-    take.begin()
-    take.run(lambda s: s.session.seen.turn >= 2 and len(s.seat.recent()) > 8 and s.seat.news())
-    take.hand.key(pygame.K_t, mod=pygame.KMOD_CTRL)
-
-
-def _standing(take: Take) -> None:
-    def mixed(screen: Battle) -> bool:
-        held = {c.id for c in screen.session.seen.counters if c.hold}
-        actors = set(screen.session.moment.actors)
-        asked = screen.session.moment.asked
-        return asked is not None and asked.topic == "react" and bool(actors & held) and bool(actors - held)
-
-    take.begin()
-    take.run(mixed)
-    seat = take.battle.seat
-    seat.give(next(one for one in seat.standing.offered() if one.what == "hold"))
-    take.hand.settle()
-    take.hand.key(pygame.K_d, mod=pygame.KMOD_CTRL)
-    take.hand.aside()
-
-
-def _ruling(take: Take) -> None:
-    take.begin()
-    take.topic("action", "move")
-    take.hand.key(pygame.K_F10)
-    take.hand.press("A ruling")
-    form = take.battle.ui.layers[-1].body  # type: ignore[attr-defined]
-    form.fields[1][1].choose(2)
-    form.fields[2][1].choose(1)
-    form.reason.set_content("The counter was nudged when the coffee came")
-    form.on_change()
-    take.hand.aside()
-
-
-def _marks(take: Take) -> None:
-    take.begin()
-    take.topic("activate")
-    screen = take.battle
-    book, side = screen.seat.planning.book, screen.seat.planning.side
-    mine = [p for p in screen.session.state.pieces.values() if p.side == side]
-    label, grid = screen.session.state.label, screen.view.camera.grid
-    step = 3 if grid.offset[mine[0].hex][0] < grid.columns // 2 else -3
-    for piece in mine[2:12:3]:
-        column, row = grid.offset[piece.hex]
-        book.add(side, Mark(label(piece.hex), label(grid.at_offset(column + step, row))))
-    book.add(side, Mark(label(mine[3].hex), "", "wait for the hussars"))
-    screen.refresh()
-    take.hand.aside()
-
-
-def _handover_band(take: Take) -> None:
-    take.begin()
-    take.topic("react", "fire")
-    screen = take.battle
-    asked = screen.session.moment.asked
-    assert asked is not None
-    palette = screen.view.kit.art.palette(asked.side)
-    take.hand.settle()
-    screen.seat.band.start(f"{screen.session.who(asked.side)} decides", asked.prompt, palette, 0.0)
-    screen.seat.band.passed = -1e6
-
-
 SCENES: dict[str, Scene] = {
-    "opening": _opening, "load": _load, "settings": _page("Settings"), "about": _page("About"),
+    "opening": _opening, "load": _load, "settings": _page("Settings"), "settings-play": _settings_tab("Play"),
+    "settings-sound": _settings_tab("Sound"), "settings-keys": _settings_tab("Keys"),
+    "settings-battle": _settings_in_battle, "new-key": _new_key, "about": _page("About"),
     "orders-curtain": _curtain, "orders": _orders, "start": _start, "selected": _selected, "path": _path,
     "fire-forecast": _fire, "melee-forecast": _melee, "reaction": _reaction, "intercept": _intercept, "log": _log,
     "army": _army, "menu": _menu, "save": _save, "ask-end": _ask, "refusal": _refusal, "keys": _keys, "end": _end,
     "replay": _replay, "why": _why, "rules": _rules, "rules-search": _rules_search, "sight": _sight,
-    "since": _since, "since-list": _since_list, "trails": _trails, "standing": _standing,
-    "ruling": _ruling, "marks": _marks, "handover-band": _handover_band,
-    **shots_lists.SCENES,
+        **shots_lists.SCENES, **shots_seat.SCENES,
 }  # fmt: skip
 """The screens there are pictures of, by name."""
 
 
 def make_shots(
     rulesets: Mapping[str, Ruleset], folder: Path, sizes: Iterable[tuple[int, int]] = SIZES,
-    screens: Iterable[str] = (),
+    screens: Iterable[str] = (), settings: Mapping[str, object] | None = None,
 ) -> list[Path]:  # fmt: skip
-    """Write pictures of screens (all by default) in these sizes to a folder and return their paths."""
+    """Write pictures of screens (all by default) in these sizes to a folder and return their paths.
+
+    `settings` are settings of the player by name, such as the scale or the set of counters.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     made = []
     for size in sizes:
         for name in screens or SCENES:
+            taken = Settings(animation="off")
+            for field, value in (settings or {}).items():
+                setattr(taken, field, value)
             with tempfile.TemporaryDirectory() as home:
-                hand = Hand(rulesets, Path(home), size, settings=Settings(animation="off"))
+                hand = Hand(rulesets, Path(home), size, settings=taken)
                 try:
                     SCENES[name](Take(hand))
                     path = folder / f"{name}-{size[0]}x{size[1]}.png"

@@ -265,15 +265,50 @@ def side_palette(side: str, order: int = 0) -> SidePalette:
     return known or _SIDES["light" if order % 2 else "dark"]
 
 
-def palettes(sides: Iterable[str]) -> dict[str, SidePalette]:
-    """The colours of the sides of one battle: the second differs from the first by 30 L* or more."""
+APART = 34
+"""Grounds that differ so much in L* still differ by 30 for eyes that see fewer colours (a test simulates them)."""
+SCHEMES: dict[str, tuple[str, tuple[SidePalette, SidePalette] | None]] = {
+    "printed": ("As printed", None),
+    "blue-gold": (
+        "Blue and gold",
+        (
+            _side("#2B4C86", "#223E70", "#0D1D3A", "#F4F0E4", "#F6F2E6", "#E6ECF6", "#1B3360", "#2B4C86", "#F4F0E4"),
+            _side("#F2C75C", "#E2B142", "#6B4A0A", "#FFF6DC", "#3A2606", "#3A2606", "#4E340A", "#9A6A0C", "#FFF6DC"),
+        ),
+    ),
+    "ink-paper": (
+        "Ink and paper",
+        (
+            _side("#464850", "#383A41", "#15161A", "#EFEDE6", "#FAF8F2", "#ECECEC", "#2B2D33", "#464850", "#F4F2EA"),
+            _side("#F1EDDF", "#E2DCC8", "#5A5546", "#FFFDF6", "#2A261C", "#2A261C", "#3A3426", "#6B6450", "#FFFDF6"),
+        ),
+    ),
+}
+"""Sets of side colours: id to name and (dark, light), or None for the colours of the sides themselves."""
+
+
+def palettes(sides: Iterable[str], scheme: str = "printed") -> dict[str, SidePalette]:
+    """The colours of the sides of one battle: the second differs from the first by 30 L* or more, for
+    every kind of sight.
+
+    A scheme gives its dark colours to the side that is the darker one in print.
+    """
+    printed = _printed(sides)
+    pair = SCHEMES.get(scheme, SCHEMES["printed"])[1]
+    if pair is None:
+        return printed
+    by_light = sorted(printed, key=lambda side: lightness(printed[side].ground))
+    return {side: pair[min(1, by_light.index(side))] for side in printed}
+
+
+def _printed(sides: Iterable[str]) -> dict[str, SidePalette]:
     found: dict[str, SidePalette] = {}
     first: SidePalette | None = None
     for order, side in enumerate(sides):
         palette = side_palette(side, order)
         if first is None:
             first = palette
-        elif abs(lightness(first.ground) - lightness(palette.ground)) < 30:
+        elif abs(lightness(first.ground) - lightness(palette.ground)) < APART:
             palette = _SIDES["light" if first.dark else "dark"]
         found[side] = palette
     return found

@@ -11,6 +11,7 @@ from game.ui.widgets.dialog import Dialog, RowCard
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.field import TextField
 from game.ui.widgets.menu import Menu
+from game.ui.widgets.scroll import ScrollPane
 from game.ui.widgets.tabs import TabBar
 from game.ui.widgets.toggles import CheckBox, ChoiceRow
 from game.ui.widgets.ui import Ui
@@ -70,7 +71,8 @@ def things(ui: Ui) -> list[dict[str, object]]:
                     add("choice", choice.label, widget, (place.x, place.y, place.w, place.h), choice.reason is None)
         if isinstance(widget, Container):
             for child in widget.children:
-                look(child)
+                if not isinstance(widget, ScrollPane) or widget.in_sight(child):
+                    look(child)
 
     top = ui.top
     look(top)

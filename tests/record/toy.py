@@ -307,6 +307,9 @@ class Toy:
     def told(self, state: State, event: Any) -> str:
         return str(event.kind)
 
+    def sound(self, state: State, event: Any) -> str:
+        return ""
+
 
 def rebuild(source: dict[str, Any]) -> Scenario:
     """The scenario of its source."""

@@ -151,6 +151,9 @@ class Toy:
     def told(self, state, event):
         return ""
 
+    def sound(self, state, event):
+        return ""
+
 
 BATTLEFIELD = """\
 columns: 4

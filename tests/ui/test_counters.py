@@ -11,8 +11,8 @@ import pytest
 
 from game.board.hexes import HexGrid
 from game.engine.views import CounterView, MarkView, Overlay
+from game.setup.symbols import symbol_rows
 from game.ui.counters.marks import shown_marks
-from game.ui.counters.symbols import FIGURES
 from game.ui.counters.table import CounterArt, counter_side, draw_counters, layout, pick
 from game.ui.mapview.camera import LEVELS, Camera
 from game.ui.mapview.overlays import Overlays
@@ -54,7 +54,7 @@ def drawn(image: pygame.Surface) -> int:
 
 
 @pytest.mark.parametrize("nato", [False, True])
-@pytest.mark.parametrize("symbol", [*FIGURES, "X", "Feldartillerie", "", "\0"])
+@pytest.mark.parametrize("symbol", [*symbol_rows(), "X", "Feldartillerie", "", "\0"])
 def test_every_symbol_at_every_size(symbol, nato):
     art = CounterArt(("poland", "sweden"), nato)
     for size in SIZES[:-1]:

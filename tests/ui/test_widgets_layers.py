@@ -71,11 +71,18 @@ def test_the_second_half_of_a_double_click_on_a_dialog_does_not_reach_below(driv
     assert told == ["end", "below"]
 
 
-def test_without_a_cancel_button_escape_does_nothing(driver: Driver) -> None:
-    dialog = Dialog(driver.ui, "Choose", "", (DialogButton("Yes", role="primary"),))
+def test_without_a_cancel_button_escape_answers_no_question(driver: Driver) -> None:
+    done: list[str] = []
+    yes = DialogButton("Yes", lambda: done.append("yes"), role="primary")
+    dialog = Dialog(driver.ui, "Choose", "", (yes,))
     driver.ui.open(dialog)
     driver.key(pygame.K_ESCAPE)
     assert driver.ui.layers == [dialog]
+    assert done == []
+    driver.ui.close(dialog)
+    driver.ui.open(Dialog(driver.ui, "So it is", "", (DialogButton("Close", role="primary"),)))
+    driver.key(pygame.K_ESCAPE)
+    assert driver.ui.layers == []
 
 
 def test_tab_stays_in_the_dialog_and_enter_presses_what_has_the_focus(driver: Driver) -> None:

@@ -12,7 +12,20 @@ from game.engine.scenario import Scenario
 from game.engine.state import State
 from game.engine.table import Table
 from game.engine.views import BoardView, CardView, ChapterView, ForecastView, Overlay, Settable, WhyView
-from game.rules.tercio import forecast, invariants, opening, plan, ruling, show, why, why_places, words, worth, written
+from game.rules.tercio import (
+    forecast,
+    invariants,
+    opening,
+    plan,
+    ruling,
+    show,
+    sounds,
+    why,
+    why_places,
+    words,
+    worth,
+    written,
+)
 from game.rules.tercio.activation import Activation
 from game.rules.tercio.advance import Advanced, Advancing
 from game.rules.tercio.battlefield import scrap_card
@@ -99,6 +112,10 @@ class Tercio:
     def told(self, state: State, event: Event) -> str:
         """An event as a line of the log."""
         return words.event_words(state, event)
+
+    def sound(self, state: State, event: Event) -> str:
+        """What is heard of an event."""
+        return sounds.sound_of(state, event)
 
     def view(self, state: State, side: str | None) -> BoardView:
         """What one side may see."""

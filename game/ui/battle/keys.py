@@ -1,5 +1,6 @@
-"""The keyboard of a battle: everything the mouse can do, and a page that lists the keys."""
+"""The keyboard of a battle: everything the mouse can do. Which key does what stands in `game.ui.keymap`."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,65 +12,43 @@ from game.ui.battle import menu as battle_menu
 from game.ui.battle import sight as battle_sight
 from game.ui.battle import why as battle_why
 from game.ui.battle.scene import scene_of
-from game.ui.widgets.dialog import Dialog, DialogButton
+from game.ui.keymap import name_of, place_digit
 from game.ui.widgets.menu import MenuItem, open_menu
 
 if TYPE_CHECKING:
     from game.ui.battle.screen import Battle
 
-KEYS = (
-    ("Tab, Shift+Tab", "next unit that can act, or next target"),
-    ("Arrow keys", "move the hex cursor"),
-    ("Enter", "do what is ready; act on the hex of the cursor; decline a question"),
-    ("Esc", "back out: path, choice, cursor"),
-    ("Letters and digits", "the button that shows them"),
-    ("Space", "list of all that is offered, for the unit chosen or for all"),
-    ("Q, E", "turn left, turn right"),
-    ("D", "done with this step"),
-    ("U or Ctrl+Z, Ctrl+Y", "undo, redo"),
-    ("+, −, wheel", "zoom"),
-    ("Home", "show the whole battle"),
-    ("Shift+arrows, drag", "scroll the map"),
-    ("Y", "why not: all conditions for what is under the cursor or pointer"),
-    ("F2", "the rules, at the clause of what is pointed at"),
-    ("L", "line of sight to the cursor, from the chosen unit or else from here"),
-    ("Shift+L", "line of sight from the hex of the cursor"),
-    ("Ctrl+P, Ctrl+Shift+P", "what happened since my last decision, on the map or as a list"),
-    ("Ctrl+T", "keep the trails of the last moves drawn"),
-    ("Ctrl+D, Backspace", "give an answer in advance, revoke it"),
-    ("M, M held and drag", "planning marks: menu, arrow or note"),
-    ("Alt (held)", "zones of the enemy"),
-    ("H (held)", "hide the counters"),
-    ("G, N", "grid, hex numbers"),
-    ("Ctrl+Tab, F6", "next tab of the panel; its list"),
-    ("Ctrl+F", "search the log"),
-    ("F9", "fold the panel away"),
-    ("F10", "menu"),
-    ("F11, F12", "full screen, picture of the screen"),
-)
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+_SHOW = frozenset(("enemy-zones", "hide", "grid", "numbers", "closer", "farther", "fit", "sight", "sight-from"))
+"""Actions that only change what is seen; they work again and again while their key is down."""
 
 
 def show_keys(screen: "Battle") -> None:
-    """The page of keys."""
-    words = "\n".join(f"{key}:  {what}" for key, what in KEYS)
-    screen.ui.open(Dialog(screen.ui, "Keys", words, [DialogButton("Close", None, "primary")], width=640))
+    """The page of keys, where they can be changed too."""
+    from game.ui.opening.key_list import keys_dialog
+
+    keys_dialog(screen.shell, screen.refresh)
 
 
 def handle(screen: "Battle", event: Event) -> None:
     """Take an event that no widget wanted."""
     if event.type == pygame.KEYUP:
-        if event.key == pygame.K_h:
-            screen.view.hidden = False
-            screen.view.changed()
-        elif event.key in (pygame.K_LALT, pygame.K_RALT):
-            _enemy_zones(screen, False)
+        _let_go(screen, screen.held.pop(event.key, ""))
     elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
-        screen.view.hidden = False
-        _enemy_zones(screen, False)
-        screen.view.changed()
+        for action in screen.held.values():
+            _let_go(screen, action)
+        screen.held.clear()
     elif event.type == pygame.KEYDOWN and not screen.ui.layers:
         _key(screen, event)
+
+
+def _let_go(screen: "Battle", action: str) -> None:
+    """End what works only while its key is down."""
+    if action == "hide":
+        screen.view.hidden = False
+        screen.view.changed()
+    elif action == "enemy-zones":
+        _enemy_zones(screen, False)
 
 
 def _enemy_zones(screen: "Battle", on: bool) -> None:
@@ -79,109 +58,65 @@ def _enemy_zones(screen: "Battle", on: bool) -> None:
 
 
 def _key(screen: "Battle", event: Event) -> None:
-    key, ctrl = event.key, bool(event.mod & pygame.KMOD_CTRL)
-    repeated = screen.ui.repeated(event)
-    if key in _ARROWS:
-        _arrow(screen, *_ARROWS[key], bool(event.mod & pygame.KMOD_SHIFT))
+    if event.key in _ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+        _arrow(screen, *_ARROWS[event.key], bool(event.mod & pygame.KMOD_SHIFT))
         return
-    if _look(screen, event):
+    name, keys = name_of(event), screen.shell.keys
+    action = keys.action(name)
+    if action in _SHOW:
+        _show(screen, action, event.key)
         return
-    if repeated:
+    if screen.ui.repeated(event):
         return
-    if ctrl:
-        _with_ctrl(screen, key, bool(event.mod & pygame.KMOD_SHIFT))
-        return
-    if event.mod & pygame.KMOD_ALT:
-        return
-    match key:
-        case pygame.K_TAB:
-            _next(screen, -1 if event.mod & pygame.KMOD_SHIFT else 1)
-        case pygame.K_RETURN | pygame.K_KP_ENTER:
-            _enter(screen)
-        case pygame.K_ESCAPE:
-            _escape(screen)
-        case pygame.K_u:
-            screen.undo()
-        case pygame.K_SPACE if screen.ui.may_press(None):
-            battle_ask.choose_any(screen)
-        case pygame.K_y:
-            battle_why.ask(screen)
-        case pygame.K_F2:
-            battle_why.rules(screen)
-        case pygame.K_BACKSPACE:
-            screen.seat.revoke()
-        case pygame.K_F6:
-            _to_panel(screen)
-        case pygame.K_F9:
-            screen.fold()
-        case pygame.K_F10:
-            battle_menu.open_battle_menu(screen)
-        case _:
-            if getattr(event, "unicode", "") == "?" or key == pygame.K_F1:
-                show_keys(screen)
-            elif screen.ui.may_press(None):
-                screen.prompts.keys.press(key)
+    if action in _DOING:
+        _DOING[action](screen)
+    elif screen.ui.may_press(None):
+        plain = name.removeprefix("Shift+")
+        if not any(screen.prompts.keys.press(key) for key in (name, plain, place_digit(event)) if key):
+            return
 
 
-def _look(screen: "Battle", event: Event) -> bool:
-    """Keys that only change what is seen; true when it was one."""
-    view, key = screen.view, event.key
-    letter = getattr(event, "unicode", "")
-    plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
-    if key in (pygame.K_LALT, pygame.K_RALT):
-        _enemy_zones(screen, True)
-    elif not plain:
-        return False
-    elif letter in ("+", "=") or key in (pygame.K_KP_PLUS, pygame.K_PLUS):
-        view.zoom(1)
-    elif letter in ("-", "−") or key in (pygame.K_KP_MINUS, pygame.K_MINUS):
-        view.zoom(-1)
-    elif key == pygame.K_HOME:
-        view.fit()
-    elif key == pygame.K_h:
-        view.hidden = True
-        view.changed()
-    elif key == pygame.K_g or key == pygame.K_n:
-        settings = screen.shell.settings
-        if key == pygame.K_g:
-            settings.grid = not settings.grid
-        else:
-            settings.numbers = not settings.numbers
-        view.kit.painter.show(settings.grid, settings.numbers)
-        screen.shell.save_settings()
-        view.changed()
-    elif key == pygame.K_l:
-        battle_sight.toggle(screen, bool(event.mod & pygame.KMOD_SHIFT))
-    else:
-        return False
-    return True
-
-
-def _with_ctrl(screen: "Battle", key: int, shift: bool) -> None:
-    match key:
-        case pygame.K_z:
-            if shift:
-                screen.redo()
+def _show(screen: "Battle", action: str, key: int) -> None:
+    view, settings = screen.view, screen.shell.settings
+    match action:
+        case "enemy-zones":
+            screen.held[key] = action
+            _enemy_zones(screen, True)
+        case "hide":
+            screen.held[key] = action
+            view.hidden = True
+            view.changed()
+        case "closer":
+            view.zoom(1)
+        case "farther":
+            view.zoom(-1)
+        case "fit":
+            view.fit()
+        case "grid" | "numbers":
+            if action == "grid":
+                settings.grid = not settings.grid
             else:
-                screen.undo()
-        case pygame.K_y:
-            screen.redo()
-        case pygame.K_TAB:
-            tabs = screen.panel.tabs
-            screen.panel.open((tabs.chosen + (-1 if shift else 1)) % len(tabs.labels))
-        case pygame.K_s:
-            battle_menu.save_copy(screen)
-        case pygame.K_f:
-            screen.panel.open(1)
-            screen.log.begin_search()
-        case pygame.K_p if shift:
-            screen.seat.list()
-        case pygame.K_p:
-            screen.seat.play()
-        case pygame.K_t:
-            screen.seat.toggle_trails()
-        case pygame.K_d:
-            screen.seat.answers_menu()
+                settings.numbers = not settings.numbers
+            view.kit.painter.show(settings.grid, settings.numbers)
+            screen.shell.save_settings()
+            view.changed()
+        case "sight" | "sight-from":
+            battle_sight.toggle(screen, action == "sight-from")
+
+
+def _offers(screen: "Battle") -> None:
+    if screen.ui.may_press(None):
+        battle_ask.choose_any(screen)
+
+
+def _search(screen: "Battle") -> None:
+    screen.panel.open(1)
+    screen.log.begin_search()
+
+
+def _tab(screen: "Battle", step: int) -> None:
+    tabs = screen.panel.tabs
+    screen.panel.open((tabs.chosen + step) % len(tabs.labels))
 
 
 def _arrow(screen: "Battle", dx: int, dy: int, scroll: bool) -> None:
@@ -249,7 +184,7 @@ def _enter(screen: "Battle") -> None:
             x, y = screen.view.camera.centre(screen.session.state.pieces[choices.focus].hex)
             open_menu(screen.ui, items, (round(x), round(y)))
         return
-    screen.prompts.keys.press(pygame.K_RETURN)
+    screen.prompts.keys.press("Enter")
 
 
 def _escape(screen: "Battle") -> None:
@@ -275,3 +210,31 @@ def _to_panel(screen: "Battle") -> None:
     page = (panel.sheet or panel.unit, panel.log, panel.army)[panel.tabs.chosen]
     stops = [w for w in page.walk() if w.focusable and w.visible]
     screen.ui.set_focus(stops[0] if stops else panel.tabs, True)
+
+
+_DOING: dict[str, Callable[["Battle"], object]] = {
+    "next": lambda screen: _next(screen, 1),
+    "previous": lambda screen: _next(screen, -1),
+    "do": _enter,
+    "out": _escape,
+    "offers": _offers,
+    "undo": lambda screen: screen.undo(),
+    "redo": lambda screen: screen.redo(),
+    "tab": lambda screen: _tab(screen, 1),
+    "tab-back": lambda screen: _tab(screen, -1),
+    "list": _to_panel,
+    "fold": lambda screen: screen.fold(),
+    "menu": battle_menu.open_battle_menu,
+    "settings": battle_menu.open_settings,
+    "keys": show_keys,
+    "save": battle_menu.save_copy,
+    "why": battle_why.ask,
+    "rules": battle_why.rules,
+    "search": _search,
+    "since": lambda screen: screen.seat.play(),
+    "since-list": lambda screen: screen.seat.list(),
+    "trails": lambda screen: screen.seat.toggle_trails(),
+    "answers": lambda screen: screen.seat.answers_menu(),
+    "revoke": lambda screen: screen.seat.revoke(),
+}
+"""What the actions do, without those that only change what is seen and those of the buttons in the bar."""

@@ -31,7 +31,7 @@ MOST_BACK = 40
 def open_battle_menu(screen: "Battle") -> None:
     """The menu under the sign at the left of the top bar."""
     session = screen.session
-    state = session.state
+    state, keys = session.state, screen.shell.keys
     over = session.game.result is not None
     side = _speaker(screen)
     name = session.who(side) if side else ""
@@ -39,27 +39,29 @@ def open_battle_menu(screen: "Battle") -> None:
     nobody = ended or (None if side else Tip("The computer decides now"))
     offered = state.offer and state.offer != side
     items = [
-        MenuItem("Save a copy…", lambda: save_copy(screen), "Ctrl S"),
+        MenuItem("Save a copy…", lambda: save_copy(screen), keys.cap("save")),
         MenuItem("Copy the log as text", lambda: copy_log(screen)),
         MenuItem("The log as a text file…", lambda: _show_log_file(screen)),
         MenuItem("Battle report so far…", lambda: _save_report(screen)),
         MenuItem("Dice against expectation…", lambda: _dice(screen)),
         MenuItem("Make a situation of this…", lambda: make_situation(screen), reason=situation_bar(screen)),
         MenuItem(""),
-        MenuItem("Since my last decision", screen.seat.play, "Ctrl P", reason=screen.seat.nothing_new()),
+        MenuItem("Since my last decision", screen.seat.play, keys.cap("since"), reason=screen.seat.nothing_new()),
         MenuItem("Since my last decision, in words", screen.seat.list, reason=screen.seat.nothing_new()),
-        MenuItem("Keep trails drawn", screen.seat.toggle_trails, "Ctrl T", checked=screen.shell.settings.trails),
-        MenuItem("Answers in advance…", screen.seat.answers_menu, "Ctrl D", reason=screen.seat.no_answers()),
-        MenuItem("Planning marks…", screen.seat.planning.menu, "M"),
+        MenuItem(
+            "Keep trails drawn", screen.seat.toggle_trails, keys.cap("trails"), checked=screen.shell.settings.trails
+        ),
+        MenuItem("Answers in advance…", screen.seat.answers_menu, keys.cap("answers"), reason=screen.seat.no_answers()),
+        MenuItem("Planning marks…", screen.seat.planning.menu, keys.cap("marks")),
         MenuItem(""),
         MenuItem("Take back by agreement…", lambda: take_back(screen), reason=_back_bar(screen)),
         MenuItem("A ruling by agreement…", lambda: open_ruling(screen), reason=ruling_bar(screen)),
         MenuItem(f"Concede as {name}…" if side else "Concede…", lambda: concede(screen, side), reason=nobody),
         MenuItem("Accept the draw" if offered else "Offer a draw…", lambda: draw(screen, side), reason=nobody),
         MenuItem(""),
-        MenuItem("Rules…", lambda: _rules(screen), "F2"),
-        MenuItem("Keys", lambda: _keys(screen), "?"),
-        MenuItem("Settings…", lambda: _settings(screen)),
+        MenuItem("Rules…", lambda: _rules(screen), keys.cap("rules")),
+        MenuItem("Keys", lambda: _keys(screen), keys.cap("keys")),
+        MenuItem("Settings…", lambda: open_settings(screen), keys.cap("settings")),
         MenuItem("The end of the battle", lambda: show_end(screen)) if over else MenuItem(""),
         MenuItem("Leave to the opening screen", lambda: leave(screen)),
     ]
@@ -107,7 +109,8 @@ def _save_report(screen: "Battle") -> None:
     save_report(screen)
 
 
-def _settings(screen: "Battle") -> None:
+def open_settings(screen: "Battle") -> None:
+    """The settings on top of the battle."""
     from game.ui.opening.settings_form import settings_dialog
 
     settings_dialog(screen.shell, screen.refresh)

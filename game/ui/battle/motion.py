@@ -1,6 +1,6 @@
 """Short animations: counters that move, dice that stay a moment, counters that fade; times are in milliseconds."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from game.engine.events import Event, Moved, Removed, Rolled
@@ -22,6 +22,8 @@ class Step:
     path: tuple[int, ...] = ()
     gone: CounterView | None = None
     dice: tuple[tuple[int, str], ...] = ()
+    sounds: tuple[str, ...] = ()
+    """What is heard when it begins."""
 
 
 @dataclass(slots=True)
@@ -34,6 +36,8 @@ class Animation:
     gone: dict[str, CounterView] = field(default_factory=dict)
     glowing: float = 0.0
     """Milliseconds of glow still to come."""
+    hear: Callable[..., object] = lambda *names: None
+    """Plays sounds by name. What is skipped is not heard."""
 
     @property
     def running(self) -> bool:
@@ -45,15 +49,25 @@ class Animation:
         """Whether frames are needed."""
         return bool(self.steps) or self.glowing > 0
 
-    def add(self, view: MapView, events: Sequence[Event], before: Sequence[CounterView]) -> None:
-        """Show these events after what is shown already; `before` are the counters as they were."""
+    def add(
+        self, view: MapView, events: Sequence[Event], before: Sequence[CounterView], sounds: Sequence[str] = ()
+    ) -> None:
+        """Show these events after what is shown already; `before` are the counters as they were.
+
+        `sounds` are what is heard of each event: when its step begins, or at once where nothing moves.
+        """
         if self.pace <= 0:
+            self.hear(*sounds)
             return
+        waiting = bool(self.steps)
         place = view.scenario.sheet.grid.number
         known = {c.id: c for c in before}
         where = {c.id: c.hexes[0] for c in before if c.hexes}
         steps: list[Step] = []
-        for event in events:
+        heard: list[str] = []
+        for n, event in enumerate(events):
+            heard += sounds[n : n + 1]
+            count = len(steps)
             match event:
                 case Moved(piece, _, path, how):
                     run = tuple(place[label] for label in path if label in place)
@@ -66,6 +80,7 @@ class Animation:
                         continue
                     if last is not None and last.pieces[:1] == (piece,) and last.path and last.path[-1] == run[0]:
                         run = (*last.path, *run[1:])
+                        count -= 1
                         steps.pop()
                     each = A_RETREAT if how in ("retreat", "rout") else A_HEX
                     steps.append(Step(min(MOST_PATH, each * (len(run) - 1)), (piece,), run))
@@ -74,10 +89,16 @@ class Animation:
                 case Removed(piece) if piece in known:
                     self.gone[piece] = known[piece]
                     steps.append(Step(FADE, gone=known[piece]))
+            if len(steps) > count:
+                steps[-1].sounds, heard = tuple(heard), []
         if len(steps) > 14:  # a computer's long answer: only its end is shown
             steps = steps[-14:]
             self.gone = {s.gone.id: s.gone for s in steps if s.gone is not None}
         self.steps += steps
+        if not steps:
+            self.hear(*heard)
+        elif not waiting:
+            self.hear(*self.steps[0].sounds)
 
     def pulse(self) -> None:
         """Let units that may react glow for a while."""
@@ -99,6 +120,8 @@ class Animation:
             self.passed -= step.length * self.pace
             if step.gone is not None:
                 self.gone.pop(step.gone.id, None)
+            if self.steps:
+                self.hear(*self.steps[0].sounds)
         if not self.steps:
             self.passed = 0.0
             self.gone.clear()

@@ -11,12 +11,11 @@ from game.ui.battle.choice import values
 from game.ui.battle.session import Moment
 from game.ui.theme import Colour
 from game.ui.widgets import shapes, style, text
-from game.ui.widgets.base import Container, Tip, Widget
+from game.ui.widgets.base import Tip, Widget
 from game.ui.widgets.label import TextPane
+from game.ui.widgets.scroll import Line, ScrollPane
 from game.ui.widgets.toggles import ORDERS, Choice, ChoiceRow
 from game.ui.widgets.ui import Ui
-
-ROW = 76
 
 
 def order_table(moment: Moment, wings: tuple[WingView, ...]) -> dict[str, list[Command]]:
@@ -47,14 +46,47 @@ def order_table(moment: Moment, wings: tuple[WingView, ...]) -> dict[str, list[C
     return table
 
 
-class OrderSheet(Container):
+class WordsLine(Line):
+    """What the sheet is for, as high as the words need."""
+
+    def __init__(self, words: TextPane) -> None:
+        super().__init__(words)
+        self.words = words
+
+    def height(self, ui: Ui, width: int) -> int:
+        return min(self.words.height_for(width - ui.px(4)), ui.px(110)) + ui.px(10)
+
+    def lay(self, ui: Ui, box: Rect) -> None:
+        self.words.place(Rect(box.x, box.y, box.w, box.h - ui.px(10)))
+
+
+class WingLine(Line):
+    """A wing with its orders. `step` is how high the line is, px at 100 %."""
+
+    LEAST, MOST = 62, 76
+    step = MOST
+
+    def __init__(self, head: "WingHead", row: ChoiceRow) -> None:
+        super().__init__(row, head)
+        self.head, self.row = head, row
+
+    def height(self, ui: Ui, width: int) -> int:
+        return ui.px(self.step)
+
+    def lay(self, ui: Ui, box: Rect) -> None:
+        px, row = ui.px, self.row
+        self.head.place(Rect(box.x, box.y, box.w, px(26)))
+        row.place(Rect(box.x + px(14), box.y + px(27), min(box.w - px(14), max(row.natural_width(), px(280))), px(32)))
+
+
+class OrderSheet(ScrollPane):
     """The wings of one side with their orders as buttons."""
 
     def __init__(self, ui: Ui, band: Callable[[WingView], Colour], give: Callable[[Command], object]) -> None:
         super().__init__(ui)
         self.band, self.give = band, give
-        self.words = self.add(TextPane(ui, "", style.BODY, style.DIM))
-        self.heads: list[WingHead] = []
+        self.words = TextPane(ui, "", style.BODY, style.DIM)
+        self.put(WordsLine(self.words))
         self.rows: list[ChoiceRow] = []
 
     def show(self, moment: Moment, wings: tuple[WingView, ...], intro: str, notes: Mapping[str, str]) -> None:
@@ -64,37 +96,40 @@ class OrderSheet(Container):
         focus = self.ui.focus
         index = self.rows.index(focus) if isinstance(focus, ChoiceRow) and focus in self.rows else -1
         shown = self.ui.focus_shown
-        for old in (*self.heads, *self.rows):
-            self.remove(old)
-        self.heads, self.rows = [], []
+        before = self.offset
+        self.empty()
+        self.put(WordsLine(self.words))
+        self.rows = []
         for wing in wings:
             commands = table.get(wing.id)
             if not commands:
                 continue
             labels = [moment.words(c).rpartition(": ")[2].rstrip("!") for c in commands]
             chosen = next((n for n, c in enumerate(commands) if c not in moment.asked.options), -1) if moment.asked else -1  # fmt: skip # noqa: E501
-            self.heads.append(self.add(WingHead(self.ui, wing, self.band(wing), notes.get(wing.id, ""))))
             choices = [ORDERS.get(label, Choice(label)) for label in labels]
             row = ChoiceRow(self.ui, choices, chosen, lambda n, cs=commands: self.give(cs[n]))  # type: ignore[misc]
             row.tooltip = Tip(wing.name, "Arrow keys change the order, Tab goes to the next wing.")
-            self.rows.append(self.add(row))
+            self.rows.append(row)
+            self.put(WingLine(WingHead(self.ui, wing, self.band(wing), notes.get(wing.id, "")), row))
+        self.offset = before
         if 0 <= index < len(self.rows):
             self.ui.set_focus(self.rows[index], shown)
         self.arrange()
         self.changed()
 
+    @property
+    def heads(self) -> list["WingHead"]:
+        """The heads of the wings."""
+        return [line.head for line in self.lines if isinstance(line, WingLine)]
+
     def arrange(self) -> None:
-        px, box = self.px, self.rect
-        if box.w <= 0:
-            return
-        high = min(self.words.height_for(box.w), px(110))
-        self.words.place(Rect(box.x, box.y, box.w, high))
-        y = box.y + high + px(10)
-        step = min(px(ROW), max(px(62), (box.bottom - y) // max(1, len(self.rows))))
-        for head, row in zip(self.heads, self.rows, strict=True):
-            head.place(Rect(box.x, y, box.w, px(26)))
-            row.place(Rect(box.x + px(14), y + px(27), min(box.w - px(14), max(row.natural_width(), px(280))), px(32)))
-            y += step
+        if self.rect.w > 0:
+            room = self.rect.h - self.lines[0].height(self.ui, self.rect.w)
+            step = room / self.ui.scale / max(1, len(self.rows))
+            for line in self.lines:
+                if isinstance(line, WingLine):
+                    line.step = max(WingLine.LEAST, min(WingLine.MOST, int(step)))
+        super().arrange()
 
 
 class WingHead(Widget):

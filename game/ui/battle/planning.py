@@ -7,6 +7,7 @@ from pygame.event import Event
 
 from game.board.hexes import OFF
 from game.ui.battle.marks import MOST_LETTERS, Mark, MarkBook
+from game.ui.keymap import name_of
 from game.ui.mapview.drawn import PlanMark
 from game.ui.widgets.base import Tip
 from game.ui.widgets.dialog import Dialog, DialogButton
@@ -27,7 +28,7 @@ class Planning:
         """Whether the mouse draws without the key, until that is ended."""
         self.from_hex = OFF
         """Where an arrow begins that is still without its end."""
-        self._key = False
+        self._key = 0
         self._used = False
         self._start = self._end = OFF
 
@@ -58,19 +59,19 @@ class Planning:
         """Take what the pen needs; true when nobody else shall have the event."""
         screen = self.screen
         if screen.ui.layers or screen.ui.typing:
-            self._key = False
+            self._key = 0
             return False
         match event.type:
-            case pygame.KEYDOWN if event.key == pygame.K_m and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            case pygame.KEYDOWN if screen.shell.keys.action(name_of(event)) == "marks":
                 if not self._key:
-                    self._key, self._used = True, False
+                    self._key, self._used = event.key, False
                 return True
             case pygame.KEYDOWN if event.key == pygame.K_ESCAPE and (self.drawing or self.from_hex != OFF):
                 self.drawing, self.from_hex = False, OFF
                 screen.refresh()
                 return True
-            case pygame.KEYUP if event.key == pygame.K_m and self._key:
-                self._key = False
+            case pygame.KEYUP if self._key and event.key == self._key:
+                self._key = 0
                 if not self._used and self._start == OFF:
                     self.menu()
                 return True
@@ -86,7 +87,7 @@ class Planning:
                 self._let_go()
                 return True
             case pygame.WINDOWFOCUSLOST:
-                self._key = False
+                self._key = 0
                 self._start = OFF
         return False
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import pygame
 from pygame import Surface
 
 from game.engine.commands import Command, Done
@@ -13,14 +12,13 @@ from game.engine.procedure import NOT_OFFERED
 from game.engine.views import ForecastView
 from game.ui.battle.choice import Choices, Ready
 from game.ui.battle.session import Moment, Session
+from game.ui.keymap import KeyMap, cap
 from game.ui.theme import Colour
 from game.ui.widgets.base import Tip
 from game.ui.widgets.button import Kind
 from game.ui.widgets.forecast import percent
 from game.ui.widgets.prompt import Offer, Prompt
 
-RESERVED = "UHGNLMQEWASDZY"
-"""Letters that mean something else in the battle (D is Done, Q and E turn, W A S scroll)."""
 MOST_TARGETS = 3
 MOST_HEXES = 4
 MOST_BEFORE = 3
@@ -32,10 +30,10 @@ MOST_BEFORE = 3
 class Keys:
     """The keys of the buttons shown now: what each does."""
 
-    table: dict[int, Callable[[], object]]
+    table: dict[str, Callable[[], object]]
 
-    def press(self, key: int) -> bool:
-        """Do what a key does; false where it does nothing."""
+    def press(self, key: str) -> bool:
+        """Do what a key does, by its name; false where it does nothing."""
         action = self.table.get(key)
         if action is None:
             return False
@@ -48,10 +46,11 @@ class PromptMaker:
 
     def __init__(
         self, session: Session, choices: Choices, press: Callable[[Command], object], send: Callable[[Ready], object],
-        undo: Callable[[], object], redo: Callable[[], object],
+        undo: Callable[[], object], redo: Callable[[], object], keymap: Callable[[], KeyMap] = KeyMap,
     ) -> None:  # fmt: skip
         self.session, self.choices = session, choices
         self.press, self.send, self.undo, self.redo = press, send, undo, redo
+        self.keymap = keymap
         self.keys = Keys({})
         self.why: Callable[[Command | None], Callable[[], object] | None] = lambda command: None
         """Makes what a press on a greyed button does."""
@@ -109,7 +108,7 @@ class PromptMaker:
     def _offers(self, moment: Moment) -> list[Offer]:
         """All buttons in order. A narrow bar moves its last ones into a menu, so what ends the step comes early."""
         ready, choices = self.choices.ready, self.choices
-        used: set[str] = set()
+        used = set(self.keymap().taken())
         mine = moment.of(choices.focus) if choices.focus else []
         skip = set(ready.commands) if ready is not None else set()
         near, far = self._turns(moment, [c for c in mine if c not in skip])
@@ -159,12 +158,14 @@ class PromptMaker:
             return self.press(waiting)
 
         by_enter = not ready and (moment.answering or bool(moment.asked and moment.asked.secret))
-        self.keys.table[pygame.K_d] = action
+        for key in self.keymap().keys("done"):
+            self.keys.table[key] = action
         if by_enter:
-            self.keys.table[pygame.K_RETURN] = action
+            self.keys.table["Enter"] = action
         kind: Kind = "primary" if by_enter and not others else "normal"
         menu = self.more_answers if more else None
-        return [Offer(moment.words(waiting), action, "Enter" if by_enter else "D", kind, menu=menu), *more]
+        key = "Enter" if by_enter else self.keymap().cap("done")
+        return [Offer(moment.words(waiting), action, key, kind, menu=menu, stays=True), *more]
 
     def _greyed(self, label: str, why: Objection, command: Command | None) -> Offer:
         """A button that is not open, with the reason and the clause in our words; a press tells all reasons."""
@@ -179,8 +180,8 @@ class PromptMaker:
             return self.press(command)
 
         if key:
-            self.keys.table[pygame.key.key_code(key.lower())] = action
-        return Offer(moment.words(command), action, key, kind, tip=self.tip(command))
+            self.keys.table[key] = action
+        return Offer(moment.words(command), action, cap(key), kind, tip=self.tip(command))
 
     def tip(self, command: Command) -> Tip | None:
         """What the tooltip of a command says."""
@@ -191,17 +192,19 @@ class PromptMaker:
         """The turns by one step with their keys, and all others."""
         count = len(self.session.ruleset.facings)
         piece = moment.state.pieces.get(self.choices.focus)
-        near: list[tuple[str, Command]] = []
+        near: list[tuple[int, Command]] = []
         far: list[Command] = []
         for command in mine:
             if command.to_facing is None:
                 continue
             by = (command.to_facing - (piece.facing or 0)) % count if piece is not None else 0
             if by in (1, count - 1) and not command.on_hex:
-                near.append(("E" if by == 1 else "Q", command))
+                near.append((by, command))
             else:
                 far.append(command)
-        return sorted(near, key=lambda pair: pair[0] == "E"), far
+        left, right = (next(iter(self.keymap().keys(id)), "") for id in ("turn-left", "turn-right"))
+        near.sort(key=lambda pair: pair[0] == 1)
+        return [(right if by == 1 else left, command) for by, command in near], far
 
     def _target_commands(self, mine: list[Command]) -> list[Command]:
         """Commands on other pieces, where they are few enough for buttons."""
@@ -216,7 +219,7 @@ class PromptMaker:
     def _letter(self, words: str, used: set[str]) -> str:
         """A free key for a button: its first letter, else a digit."""
         first = words[:1].upper()
-        if first.isascii() and first.isalpha() and first not in RESERVED and first not in used:
+        if first.isascii() and first.isalpha() and first not in used:
             used.add(first)
             return first
         for digit in "123456789":
@@ -231,15 +234,16 @@ class PromptMaker:
         undo_bar, redo_bar = game.undo_bar(), game.redo_bar()
         if not undo_bar and not self._may_undo():
             undo_bar = "the computer decided this"
+        keys = self.keymap()
         undo = Offer(
-            "Undo", self.undo, "U",
+            "Undo", self.undo, keys.cap("undo"),
             reason=Tip("Undo is not open", sentence(undo_bar)) if undo_bar else None,
-            tip=Tip(f"Undo: {game.undo_words()}", "Ctrl+Z or U") if not undo_bar else None,
+            tip=Tip(f"Undo: {game.undo_words()}", keys.told("undo")) if not undo_bar else None,
         )  # fmt: skip
         redo = Offer(
-            "Redo", self.redo, "Ctrl Y",
+            "Redo", self.redo, keys.cap("redo"),
             reason=Tip("Redo is not open", sentence(redo_bar)) if redo_bar else None,
-            tip=Tip(f"Redo: {game.redo_words()}", "Ctrl+Y") if not redo_bar else None,
+            tip=Tip(f"Redo: {game.redo_words()}", keys.told("redo")) if not redo_bar else None,
         )  # fmt: skip
         return undo, redo
 

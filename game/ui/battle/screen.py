@@ -30,13 +30,10 @@ from game.ui.battle.session import Moment, Session
 from game.ui.battle.sight import SightPlate
 from game.ui.battle.text_log import KeptChronicle
 from game.ui.battle.why_sheet import WhySheet
-from game.ui.counters.table import CounterArt
 from game.ui.mapview.mini_view import MiniView
 from game.ui.mapview.overlays import Overlays
 from game.ui.mapview.view import MapView
 from game.ui.screen import MapKit, Screen, Shell
-from game.ui.widgets.bar import BarIcon, TopBar
-from game.ui.widgets.base import Tip
 from game.ui.widgets.button import Button
 from game.ui.widgets.prompt import PromptBar
 
@@ -54,23 +51,17 @@ class Battle(Screen):
         scenario = self.session.scenario
         ui = self.ui
         kit = MapKit(
-            shell.painter(scenario.sheet, ui.scale), CounterArt([s.id for s in scenario.sides]), Overlays(ui.scale)
+            shell.painter(scenario.sheet, ui.scale), shell.art([s.id for s in scenario.sides]), Overlays(ui.scale)
         )
         self.view = MapView(ui, scenario, kit, on_click=self.click, on_hover=self._hovered, on_menu=self.pick_menu)
         self.view.tip_for = lambda hex, pieces: hex_tip(self, hex, pieces)
         self.mini = MiniView(ui, self.view)
-        self.animation = Animation(shell.settings.pace)
+        self.animation = Animation(shell.settings.pace, hear=shell.sounds.play)
         self.chronicle, self.ledger = KeptChronicle(self.session), Ledger(game)
-        self.prompts = PromptMaker(self.session, self.choices, self.press, self.send_ready, self.undo, self.redo)
+        self.prompts = PromptMaker(self.session, self.choices, self.press, self.send_ready, self.undo, self.redo,
+                                   lambda: shell.keys)  # fmt: skip
         self.prompts.why = lambda command: battle_why.asker(self, command)
-        self.top = TopBar(
-            ui,
-            [BarIcon("menu", lambda: battle_menu.open_battle_menu(self), Tip("Menu", "F10"))],
-            [
-                BarIcon("eye", self.view.toggle_counters, Tip("Hide or show the counters", "H, while it is held")),
-                BarIcon("help", lambda: battle_keys.show_keys(self), Tip("Keys", "?")),
-            ],
-        )
+        self.top = battle_show.top_bar(self)
         explain = self.session.ruleset.clause
         self.bar = PromptBar(ui, explain)
         self.log = LogPage(ui, self.go_to_label, explain, [(s.id, s.name) for s in scenario.sides])
@@ -78,7 +69,7 @@ class Battle(Screen):
         self.unit = UnitPage(ui, PieceList(ui, self.look, self.picture), explain, pinned)
         self.army = ArmyTree(ui, self.go_to_piece, self.picture, lambda wing: battle_show.light_wing(self, wing))
         self.panel = SidePanel(ui, self.unit, self.log, self.army, self.fold)
-        self.unfold = Button(ui, "", self.fold, icon="left", tooltip=Tip("Unfold the panel", "F9"))
+        self.unfold = Button(ui, "", self.fold, icon="left")
         self.sheet = OrderSheet(ui, lambda wing: battle_show.band(self, wing), self._give_order)
         self.why = WhySheet(ui, explain, lambda: battle_why.close(self))
         self.asked_about: Moment | None = None  # the decision of which the why sheet tells
@@ -88,6 +79,8 @@ class Battle(Screen):
         self.sight = False
         self.sight_from = OFF  # the hex where the line of sight begins; OFF: at the piece that is chosen
         self.enemy_zones = False
+        self.held: dict[int, str] = {}
+        """Keys that are down, with the actions that last so long."""
         self.sent: list[Command] = []
         """What was to be sent when the disk failed."""
         self.last_dice: list[tuple[int, str]] = []
@@ -96,7 +89,7 @@ class Battle(Screen):
         self.sight_plate = SightPlate(self)
         for widget in (self.view, self.mini, self.sight_plate, self.top, self.panel, self.bar, self.unfold):
             self.root.add(widget)
-        self.seat = Seat(self)
+        self.seat: Seat = Seat(self)
         self.chronicle.rebuild()
 
     # -- as a screen ----------------------------------------------------------------------------------------
@@ -117,7 +110,7 @@ class Battle(Screen):
 
     def layout(self) -> None:
         px, window = self.ui.px, self.ui.window
-        bar, foot = px(40), px(60)
+        bar, foot = px(40), self.bar.height_for(window.w)
         wide = 0 if self.folded else px(396 if window.w >= px(NARROW) else 320)
         self.top.place(Rect(0, 0, window.w, bar))
         self.bar.place(Rect(0, window.h - foot, window.w, foot))
@@ -138,6 +131,7 @@ class Battle(Screen):
     def resized(self) -> None:
         kit = self.view.kit
         kit.painter = self.shell.painter(self.session.scenario.sheet, self.ui.scale)
+        kit.art = self.shell.art([s.id for s in self.session.scenario.sides])
         kit.overlays = Overlays(self.ui.scale)
         self.mini.use(kit.painter)
         super().resized()
@@ -284,7 +278,8 @@ class Battle(Screen):
         self.last_dice = dice_of(self, events)
         self.animation.pace = self.shell.settings.pace
         if not self.session.moment.asked or not self.session.moment.asked.secret:
-            self.animation.add(self.view, events, before)
+            heard = [self.session.ruleset.sound(state, event) for event in events]
+            self.animation.add(self.view, events, before, heard)
         self.refresh()
         if self.animation.running:
             self.animation.tick(0, self.view)

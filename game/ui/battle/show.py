@@ -6,12 +6,14 @@ from pygame import Surface
 
 from game.board.hexes import OFF
 from game.engine.views import CardView, WingView
+from game.ui.battle import keys as battle_keys
+from game.ui.battle import menu as battle_menu
 from game.ui.battle.army import Army, Lost, Row, Unit, Wing, states_of
 from game.ui.battle.ledger import Loss
 from game.ui.battle.scene import scene_of, show_forecast
 from game.ui.battle.why import sheet_is_due
 from game.ui.theme import Colour, band_colour
-from game.ui.widgets.bar import BarState, Score
+from game.ui.widgets.bar import BarIcon, BarState, Score, TopBar
 from game.ui.widgets.base import Tip
 
 if TYPE_CHECKING:
@@ -37,6 +39,7 @@ def refresh(screen: "Battle") -> None:
     picture = screen.picture(asked.subject or screen.choices.focus, screen.ui.px(38)) if asked is not None else None
     screen.bar.show(screen.prompts.prompt(colour or (90, 80, 70), picture))
     screen.seat.refresh()
+    name_keys(screen)
     show_unit(screen)
     show_army(screen, seen.wings)
     secret = asked is not None and asked.secret and screen.session.asked_person
@@ -55,6 +58,27 @@ def refresh(screen: "Battle") -> None:
         screen.log.show(screen.chronicle.entries, True)
         screen.unit.pinned.show(screen.chronicle.entries, True)
     screen.ui.dirty = True
+
+
+def top_bar(screen: "Battle") -> TopBar:
+    """The bar at the top with its signs; `name_keys` gives them their tooltips."""
+    left = [BarIcon("menu", lambda: battle_menu.open_battle_menu(screen), Tip("Menu"))]
+    right = [
+        BarIcon("eye", screen.view.toggle_counters, Tip("Hide or show the counters")),
+        BarIcon("help", lambda: battle_keys.show_keys(screen), Tip("Keys")),
+    ]
+    return TopBar(screen.ui, left, right)
+
+
+def name_keys(screen: "Battle") -> None:
+    """Let the tooltips of signs without a key cap tell their keys."""
+    told = screen.shell.keys.told
+    menu, (eye, keys) = screen.top.left[0], screen.top.right
+    menu.tooltip = Tip("Menu", told("menu"))
+    eye.tooltip = Tip("Hide or show the counters", told("hide"))
+    keys.tooltip = Tip("Keys", told("keys"))
+    screen.panel.fold.tooltip = Tip("Fold the panel away", told("fold"))
+    screen.unfold.tooltip = Tip("Unfold the panel", told("fold"))
 
 
 def wing_notes(screen: "Battle", wings: tuple[WingView, ...]) -> dict[str, str]:

@@ -21,11 +21,11 @@ _Key = tuple[object, ...]
 class CounterArt:
     """The sprites of one battle. *sides* are the ids of its sides in order; *nato* takes the other set of symbols.
 
-    *scale* is the interface scale: what shows at all goes by the size at 100 %.
+    *scheme* is the set of side colours, *scale* the interface scale: what shows at all goes by the size at 100 %.
     """
 
-    def __init__(self, sides: Sequence[str] = (), nato: bool = False, scale: float = 1.0):
-        self._palettes = palettes(sides)
+    def __init__(self, sides: Sequence[str] = (), nato: bool = False, scale: float = 1.0, scheme: str = "printed"):
+        self._palettes = palettes(sides, scheme)
         self.nato, self.scale = nato, scale
         self._sprites: OrderedDict[_Key, pygame.Surface] = OrderedDict()
         self._latest: dict[_Key, tuple[int, pygame.Surface]] = {}

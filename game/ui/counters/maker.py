@@ -23,6 +23,7 @@ class Maker:
 
     def __init__(self, view: CounterView, px: int, palette: SidePalette, nato: bool, scale: float):
         self.view, self.px, self.palette, self.nato = view, px, palette, nato
+        self.row = symbols.row(view.symbol)
         self.seen = px / scale
         """The side at interface scale 100 %, which decides what shows."""
         self.ss = 6 if px < 40 else 4
@@ -120,17 +121,23 @@ class Maker:
         if self.small:
             box = left + wide * 0.06, y0 + s * 0.12, wide * 0.86, s * 0.44
         else:
-            top = y0 + s * (0.125 if named else 0.155) + (s * 0.02 if self.view.symbol in symbols.HORSE else 0)
+            top = y0 + s * (0.125 if named else 0.155) + (s * 0.02 if self.row.low else 0)
             box = left + wide * 0.05, top, wide * 0.90, s * (0.42 if named else 0.46)
         if self.nato:
             w = wide * 0.66
-            box = left + wide * 0.17, y0 + s * (0.13 if self.small else 0.15 if named else 0.17), w, w * 0.64
+            box = (
+                left + wide * 0.17,
+                y0 + s * (0.13 if self.small else 0.15 if named else 0.17),
+                w,
+                w * symbols.SIGN_HIGH,
+            )
         self.symbol(layer, box)
 
     def symbol(self, layer: pygame.Surface, box: tuple[float, float, float, float]) -> None:
-        mirror = symbols.turns(self.view.symbol) and west(self.view)
-        pen = symbols.Pen(layer, box, self.palette.symbol, self.palette.ground, mirror)
-        (symbols.nato if self.nato else symbols.figure)(pen, self.view.symbol)
+        if self.nato:
+            symbols.draw_sign(layer, self.view.symbol, box, self.palette.symbol)
+        else:
+            symbols.draw(layer, self.view.symbol, box, self.palette.symbol, self.row.turns and west(self.view))
 
     @property
     def named(self) -> bool:
@@ -156,7 +163,7 @@ class Maker:
             return
         ink = self.palette.figures
         changed = self.view.changed
-        plain = self.view.commander or self.view.symbol == "gun" or len(figures) < 3
+        plain = self.view.commander or not self.row.dots or len(figures) < 3
         if self.small:
             if not self.view.commander and len(figures) > 2:
                 figures, changed = [figures[0], figures[-1]], ()
@@ -177,7 +184,7 @@ class Maker:
                 pygame.draw.aacircle(out, ink, (round(at + step / 2), round(y)), max(1, self.px * 0.018))
 
     def _letter(self, out: pygame.Surface, x: float, y: float, ink: Colour) -> None:
-        if self.view.symbol == "army-commander":
+        if self.row.star:
             big = pygame.Surface((round(self.px * 1.2), round(self.px * 1.2)), pygame.SRCALPHA)
             middle = big.get_width() / 2
             pygame.draw.polygon(big, ink, star((middle, middle), self.px * 0.095 * 4))

@@ -1,6 +1,6 @@
 """The small map in the lower left corner: the whole map, a block for each counter, the frame of the view."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 import pygame
 
@@ -9,7 +9,7 @@ from game.ui.mapview.camera import Camera
 from game.ui.mapview.overlay_art import rounded
 from game.ui.paint.outline import Point
 from game.ui.paint.painter import MapPainter
-from game.ui.theme import Colour, Mark, Panel, lightness, mix, rgb, side_palette
+from game.ui.theme import Colour, Mark, Panel, SidePalette, lightness, mix, rgb, side_palette
 
 SIZE = (236, 166)
 FRAME = 8
@@ -36,9 +36,9 @@ class Minimap:
 
     def draw(
         self, target: pygame.Surface, camera: Camera, counters: Iterable[CounterView],
-        colours: Mapping[str, Colour] | None = None,
+        palette: Callable[[str], SidePalette] = side_palette,
     ) -> None:  # fmt: skip
-        """Draw it at its place; *colours* gives the block colour of a side by id."""
+        """Draw it at its place; *palette* gives the colours of a side by id."""
         s = self.scale
         shade = rounded(self.rect.width + 8, self.rect.height + 8, 8 * s, Mark.SHADOW, 90)
         target.blit(shade, (self.rect.x - 4, self.rect.y))
@@ -53,7 +53,7 @@ class Minimap:
         target.set_clip(self.inner.clip(clip))
         block = max(2, round(min(5 * s, 1.5 * k)))
         for view in counters:
-            colour = (colours or {}).get(view.side) or _block(view.side)
+            colour = _block(palette(view.side))
             for a in view.hexes:
                 x, y = camera.lattice.centre(a)
                 rect = pygame.Rect(0, 0, block, max(2, block - 1))
@@ -87,8 +87,7 @@ class Minimap:
         return True
 
 
-def _block(side: str) -> Colour:
+def _block(palette: SidePalette) -> Colour:
     """A colour of a side that shows on the small map: the stronger of ground and pointer."""
-    palette = side_palette(side)
     strong = min((palette.ground, palette.pointer), key=lightness)
     return mix(strong, (255, 255, 255), 0.12)

@@ -69,7 +69,7 @@ class SettingsPage(Page):
 
     title = "Settings"
     menu = "Settings"
-    HEIGHT = 340
+    HEIGHT = 520
 
     def __init__(self, opening: "Opening") -> None:
         super().__init__(opening)

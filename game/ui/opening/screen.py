@@ -18,7 +18,7 @@ from game.record.resume import resume
 from game.record.trouble import FileTrouble, RulesDiffer, SaveTrouble
 from game.setup.library import Found, find_scenarios
 from game.setup.loader import load_scenario
-from game.ui.counters.table import CounterArt, draw_counters
+from game.ui.counters.table import draw_counters
 from game.ui.mapview.camera import Camera
 from game.ui.opening import pages as opening_pages
 from game.ui.opening.games_page import LoadPage, ReplayPage
@@ -158,7 +158,8 @@ class Opening(Screen):
         return self._battle
 
     def paint_ground(self, surface: Surface) -> None:
-        key = (*self.ui.size, self.ui.scale)
+        settings = self.shell.settings
+        key = (*self.ui.size, self.ui.scale, settings.counters, settings.colours)
         if self.shell.backdrop is None or self.shell.backdrop[0] != key:
             self.shell.backdrop = key, self._painted()
         surface.blit(self.shell.backdrop[1], (0, 0))
@@ -178,7 +179,7 @@ class Opening(Screen):
                 camera.look_at((sum(p[0] for p in middle) / len(middle), sum(p[1] for p in middle) / len(middle)))
             painter = MapPainter(scenario.sheet, scale=self.ui.scale, numbers=False)
             surface.blit(painter.picture(radius, camera.visible()), (0, 0))
-            draw_counters(surface, camera, counters, CounterArt([s.id for s in scenario.sides]))
+            draw_counters(surface, camera, counters, self.shell.art([s.id for s in scenario.sides]))
         surface.fill(DUSK, None, pygame.BLEND_RGB_MULT)
         self._wash(surface)
         self._heading(surface)

@@ -1,82 +1,156 @@
-"""The settings as a form: each switch does something at once."""
+"""The settings as tabs of lines: each control does something at once, or says when it does."""
 
 from collections.abc import Callable
 
+import pygame
 from pygame import Rect
+from pygame.event import Event
 
+from game.ui.opening.key_list import KeyList, ask_reset
 from game.ui.screen import Shell
-from game.ui.settings import ANIMATIONS, SCALES
+from game.ui.settings import ANIMATIONS, COUNTERS, SCALES
+from game.ui.theme import SCHEMES
 from game.ui.widgets import style
 from game.ui.widgets.base import Container, Tip, Widget
+from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import Dialog, DialogButton
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.label import Label
+from game.ui.widgets.scroll import Line, ScrollPane
+from game.ui.widgets.slider import Slider
+from game.ui.widgets.tabs import TabBar
 from game.ui.widgets.toggles import Choice, ChoiceRow, Switch
+
+TABS = ("Look", "Play", "Sound", "Keys")
+_SETS = {"drawn": "Drawn figures", "nato": "NATO-style signs"}
 
 
 class SettingsForm(Container):
-    """The settings that can be changed, each doing something at once."""
+    """The settings that can be changed. `changed` hears of each change."""
 
-    HEIGHT = 280
+    HEIGHT = 420
 
-    def __init__(self, shell: Shell, changed: Callable[[], object]) -> None:
+    def __init__(self, shell: Shell, changed: Callable[[], object], tab: int = 0) -> None:
         super().__init__(shell.ui)
         self.shell, self.after = shell, changed
-        settings, ui = shell.settings, shell.ui
-        labels = ["by the window"] + [f"{round(scale * 100)} %" for scale in SCALES[1:]]
+        self.tabs = self.add(TabBar(self.ui, TABS, tab, self._open))
+        self.pane = self.add(ScrollPane(self.ui))
+        self.keys = self.add(KeyList(shell, changed))
+        self.reset = self.add(Button(self.ui, "All keys back to the usual ones", lambda: ask_reset(shell, self._keys)))
+        self._open(tab)
+
+    # -- the tabs -------------------------------------------------------------------------------------------
+
+    def _open(self, index: int) -> None:
+        keys = index == TABS.index("Keys")
+        self.pane.visible, self.keys.visible, self.reset.visible = not keys, keys, keys
+        self.pane.empty()
+        (self._look, self._play, self._sound, lambda: None)[index]()
+        self.arrange()
+        self.changed()
+
+    def _look(self) -> None:
+        settings = self.shell.settings
+        scales = ["by the window"] + [f"{round(scale * 100)} %" for scale in SCALES[1:]]
         now = SCALES.index(settings.scale) if settings.scale in SCALES else 0
-        self.rows: list[tuple[Label | None, Widget]] = [
-            (self._label("Interface scale"), self.add(DropDown(ui, labels, now, self._scale))),
-            (
-                self._label("Animation"),
-                self.add(
-                    ChoiceRow(ui, [Choice(word.capitalize()) for word in ANIMATIONS],
-                              ANIMATIONS.index(settings.animation), self._animation)
-                ),
-            ),
-        ]  # fmt: skip
-        for label, name, about in (
-            ("Curtain between two players", "curtain", "Covers the screen while the other side gives secret orders."),
-            ("Decline what cannot help", "decline_useless", "Answers no by itself where another answer gains nothing."),
-            ("Ask before a step ends", "confirm_end", "Names the units that could still act."),
-            ("Band when the other player decides", "band", "Sweeps over the map, so that nobody clicks for the other."),
-            ("Trails of the last moves", "trails", "Keeps drawn what moved since your last decision (Ctrl+T)."),
-        ):  # fmt: skip
-            switch = Switch(ui, label, getattr(settings, name), lambda on, name=name: self._set(name, on))  # type: ignore[misc]
-            switch.tooltip = Tip(label, about)
-            self.rows.append((None, self.add(switch)))
+        self._line("Interface scale", DropDown(self.ui, scales, now, lambda n: self._set("scale", SCALES[n], True)))
+        sets, chosen = [Choice(_SETS.get(name, name)) for name in COUNTERS], COUNTERS.index(settings.counters)
+        self._line("Counters", ChoiceRow(self.ui, sets, chosen, lambda n: self._set("counters", COUNTERS[n], True)))
+        schemes = list(SCHEMES)
+        self._line(
+            "Colours of the sides",
+            DropDown(self.ui, [SCHEMES[id][0] for id in schemes], schemes.index(settings.colours),
+                     lambda n: self._set("colours", schemes[n], True)),
+            Tip("Colours of the sides", "Each set keeps the sides far apart in lightness, for every kind of sight."),
+        )  # fmt: skip
+        self._switch("Hex grid", "grid", "Lines between the hexes of the map.", True)
+        self._switch("Hex numbers", "numbers", "The printed number of each hex.", True)
+        full = Switch(self.ui, "Full screen", settings.full_screen, lambda on: self.shell.full_screen())
+        self.pane.put(Line(full))
+        self._switch(
+            "Use the graphics card (from the next start)", "acceleration",
+            "Switch it off where the picture flickers or stays black.",
+        )  # fmt: skip
 
-    def _label(self, words: str) -> Label:
-        return self.add(Label(self.ui, words, style.BODY, style.TEXT))
+    def _play(self) -> None:
+        settings = self.shell.settings
+        self._line(
+            "Animation",
+            ChoiceRow(self.ui, [Choice(word.capitalize()) for word in ANIMATIONS], ANIMATIONS.index(settings.animation),
+                      lambda n: self._set("animation", ANIMATIONS[n])),
+        )  # fmt: skip
+        self._switch("Ask before a step ends", "confirm_end", "Names the units that could still act.")
+        self._switch(
+            "Decline what cannot help", "decline_useless", "Answers no by itself where another answer gains nothing."
+        )
+        self._switch(
+            "Curtain between two players", "curtain", "Covers the screen while the other side gives secret orders."
+        )
+        self._switch(
+            "Band when the other player decides", "band", "Sweeps over the map, so that nobody clicks for the other."
+        )
+        self._switch("Trails of the last moves", "trails", "Keeps drawn what moved since your last decision.")
 
-    def _set(self, name: str, value: object) -> None:
+    def _sound(self) -> None:
+        settings = self.shell.settings
+        self._switch("Sounds", "sounds", f"{self.shell.keys.told('sound')} switches them off and on at any time.")
+        slider = Slider(
+            self.ui, 0, 100, settings.volume, lambda n: self._set("volume", n), step=5,
+            on_done=lambda n: self.shell.sounds.play("die"), words=lambda n: f"{n} %",
+        )  # fmt: skip
+        self._line("Volume", slider)
+        self.pane.put(Line(Button(self.ui, "Play a volley", lambda: self.shell.sounds.play("volley")), high=40))
+
+    # -- lines ----------------------------------------------------------------------------------------------
+
+    def _line(self, words: str, control: Widget, tip: Tip | None = None) -> None:
+        label = Label(self.ui, words, style.BODY, style.TEXT)
+        label.tooltip = tip
+        if tip is not None and control.tooltip is None:
+            control.tooltip = tip
+        self.pane.put(Line(control, label))
+
+    def _switch(self, words: str, name: str, about: str, look: bool = False) -> None:
+        switch = Switch(self.ui, words, getattr(self.shell.settings, name), lambda on: self._set(name, on, look))
+        switch.tooltip = Tip(words, about)
+        self.pane.put(Line(switch))
+
+    def _set(self, name: str, value: object, look: bool = False) -> None:
+        """Keep a setting and take it into use; one of the look makes the screen anew."""
         setattr(self.shell.settings, name, value)
         self.shell.save_settings()
+        if look:
+            self.shell.rescale()
         self.after()
 
-    def _scale(self, index: int) -> None:
-        self._set("scale", SCALES[index])
-        self.shell.rescale()
-
-    def _animation(self, index: int) -> None:
-        self._set("animation", ANIMATIONS[index])
+    def _keys(self) -> None:
+        self.keys.fill()
+        self.after()
 
     def arrange(self) -> None:
         px, box = self.px, self.rect
-        y = box.y + px(4)
-        step = min(px(50), max(px(38), box.h // max(1, len(self.rows))))
-        for label, widget in self.rows:
-            if label is not None:
-                label.place(Rect(box.x + px(4), y, px(170), px(36)))
-                wide = min(px(260), box.w - px(180))
-                widget.place(Rect(box.x + px(180), y, wide, px(36)))
-            else:
-                widget.place(Rect(box.x + px(4), y, box.w - px(8), px(36)))
-            y += step
+        if box.w <= 0:
+            return
+        self.tabs.place(Rect(box.x, box.y, box.w, px(30)))
+        room = Rect(box.x, box.y + px(40), box.w, max(0, box.h - px(40)))
+        self.pane.place(room)
+        foot = px(44) if room.h >= px(140) else 0
+        self.keys.place(Rect(room.x, room.y, room.w, max(0, room.h - foot)))
+        wide = min(self.reset.natural_width(), room.w)
+        self.reset.visible = self.keys.visible and foot > 0
+        self.reset.place(Rect(room.right - wide, room.bottom - px(36), wide, px(36)))
+
+    def handle(self, event: Event) -> bool:
+        if super().handle(event):
+            return True
+        if event.type != pygame.KEYDOWN or event.key != pygame.K_TAB or not event.mod & pygame.KMOD_CTRL:
+            return False
+        self.tabs.choose((self.tabs.chosen + (-1 if event.mod & pygame.KMOD_SHIFT else 1)) % len(TABS))
+        return True
 
 
-def settings_dialog(shell: Shell, changed: Callable[[], object]) -> None:
+def settings_dialog(shell: Shell, changed: Callable[[], object], tab: int = 0) -> None:
     """The settings on top of another screen."""
-    form = SettingsForm(shell, changed)
+    form = SettingsForm(shell, changed, tab)
     buttons = [DialogButton("Close", None, "primary")]
-    shell.ui.open(Dialog(shell.ui, "Settings", "", buttons, body=form, body_height=form.HEIGHT, width=520))
+    shell.ui.open(Dialog(shell.ui, "Settings", "", buttons, body=form, body_height=form.HEIGHT, width=600))

@@ -21,7 +21,6 @@ from game.record.resume import battle_of, resume
 from game.record.trouble import FileTrouble, RulesDiffer
 from game.ui.battle.motion import Animation
 from game.ui.battle.panel import LogList
-from game.ui.counters.table import CounterArt
 from game.ui.mapview.mini_view import MiniView
 from game.ui.mapview.overlays import Overlays
 from game.ui.mapview.view import MapView, Scene
@@ -57,7 +56,7 @@ class ReplayScreen(Screen):
         self.replay, self.ruleset, self.battle = replay, ruleset, battle
         ui, scenario = self.ui, battle.scenario
         kit = MapKit(
-            shell.painter(scenario.sheet, ui.scale), CounterArt([s.id for s in scenario.sides]), Overlays(ui.scale)
+            shell.painter(scenario.sheet, ui.scale), shell.art([s.id for s in scenario.sides]), Overlays(ui.scale)
         )
         self.view = MapView(ui, scenario, kit)
         self.view.tip_for = self._tip
@@ -70,7 +69,7 @@ class ReplayScreen(Screen):
         self.bar = ReplayBar(self)
         for widget in (self.view, self.mini, self.top, self.panel, self.bar):
             self.root.add(widget)
-        self.animation = Animation(shell.settings.pace)
+        self.animation = Animation(shell.settings.pace, hear=shell.sounds.play)
         self.playing = False
         self.passed = 0
         self._views: dict[int, BoardView] = {}
@@ -113,7 +112,9 @@ class ReplayScreen(Screen):
         self.animation.skip()
         self.animation.pace = self.shell.settings.pace
         if forward:
-            self.animation.add(self.view, frame.events, before)
+            quick = SPEEDS[self.bar.speed.chosen][1] < 400 and self.playing
+            heard = [] if quick else [self.ruleset.sound(self.state(), event) for event in frame.events]
+            self.animation.add(self.view, frame.events, before, heard)
             self._bring(frame.events)
         self.animation.tick(0, self.view)
         names = self.replay.header.names
@@ -249,6 +250,7 @@ class ReplayScreen(Screen):
 
     def resized(self) -> None:
         self.view.kit.painter = self.shell.painter(self.scenario.sheet, self.ui.scale)
+        self.view.kit.art = self.shell.art([s.id for s in self.scenario.sides])
         self.mini.use(self.view.kit.painter)
         super().resized()
         self.show()

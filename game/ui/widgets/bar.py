@@ -215,6 +215,8 @@ class TopBar(Panel):
         strong = self.face(style.BODY_STRONG)
         widths = [text.width(crumb, strong) for crumb in state.crumbs]
         chain = elide(state.crumbs, widths, px(24), text.width("…", strong), right - left)
+        if len(chain) == 2 and chain[0] == "…" and text.width("…", strong) + px(24) + widths[-1] > right - left:
+            chain = chain[1:]
         for index, crumb in enumerate(chain):
             last, first = index == len(chain) - 1, index == 0
             ink = style.GOLD_LIGHT if last and len(chain) > 1 else style.TEXT if first else style.DIM

@@ -50,6 +50,8 @@ class Widget:
     """Whether a click gives it the keyboard too: fields, lists and sliders, not buttons."""
     takes_text = False
     """Whether letters go into it, so that no shortcut of the game may work while it has the focus."""
+    takes_keys = False
+    """Whether every key goes into it, also those of the program such as full screen."""
     wants_repeat = False
     """Whether a key held down goes on working while this has the focus."""
 

@@ -140,7 +140,8 @@ class Dialog(Layer):
     """A modal question. The screen behind stays in sight, dimmed.
 
     `body` is any widget of `body_height` px (at 100 %) between the rows and the buttons, `check` a line to tick with
-    what hears of it. Without a cancel button Escape does nothing: the question must be answered.
+    what hears of it. Without a cancel button Escape closes what only tells something, and does nothing where a question
+    must be answered.
     """
 
     def __init__(
@@ -209,10 +210,12 @@ class Dialog(Layer):
         columns = 2 if width >= px(440) and len(self.cards) > 1 else 1
         card_lines = -(-len(self.cards) // columns)
         cards = card_lines * px(48) + max(0, card_lines - 1) * px(8) + (gap if self.cards else 0)
-        body = px(self.body_height) + gap if self.body is not None else 0
         check = px(24) + gap if self.check is not None else 0
         head = px(56)
         words = self.words.height_for(width - 2 * pad) + gap if self.words is not None else 0
+        body = px(self.body_height) + gap if self.body is not None else 0
+        most = window.h - 2 * px(8) - head - cards - check - foot - min(words, px(48))  # a high body scrolls
+        body = min(body, max(px(60), most)) if self.body is not None else 0
         spare = window.h - 2 * px(8) - head - cards - body - check - foot
         listed = 0
         if self.listed is not None:
@@ -235,7 +238,7 @@ class Dialog(Layer):
             card.place(Rect(x + column * (wide_card + gap), y + line * px(56), wide_card, px(48)))
         y += cards
         if self.body is not None:
-            self.body.place(Rect(x, y, room, px(self.body_height)))
+            self.body.place(Rect(x, y, room, body - gap))
             y += body
         if self.check is not None:
             self.check.place(Rect(x, y, min(room, self.check.natural_width()), px(24)))
@@ -272,10 +275,15 @@ class Dialog(Layer):
             return True
         if event.type == pygame.KEYDOWN and not self.ui.repeated(event):
             if event.key == pygame.K_ESCAPE:
-                self._press_role("cancel")
+                self._press_role("cancel" if any(b.role == "cancel" for b in self.buttons) or self.asks else "primary")
             elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
                 self._press_role("primary")
         return True
+
+    @property
+    def asks(self) -> bool:
+        """Whether one of the buttons does more than close it."""
+        return any(button.action is not None or not button.closes for button in self.buttons)
 
     def _press_role(self, role: Role) -> None:
         for button, pressable in zip(self.buttons, self.pressables, strict=True):

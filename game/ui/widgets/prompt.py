@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 TEXT_ROOM = 250
 """The least room for the two lines, px at 100 %, before buttons move into the menu."""
+TALL = 800
+"""A bar narrower than this, px at 100 %, has its buttons under the two lines."""
 COMPACT = 1100
 """A bar narrower than this, px at 100 %, becomes compact before buttons move into the menu."""
 
@@ -29,6 +31,7 @@ class Offer:
     """A command as a button. `reason` greys it and says why, `why` tells all reasons when it is pressed then.
 
     `repeat` lets a double click count twice. `icon` stands in place of the label; `menu` is what a right click does.
+    One that `stays` goes into the menu only after all others: what ends the step.
     """
 
     label: str
@@ -41,6 +44,7 @@ class Offer:
     why: Callable[[], object] | None = None
     icon: str = ""
     menu: Callable[[], object] | None = None
+    stays: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,15 @@ class PromptBar(Panel):
     @property
     def margin(self) -> int:
         return 0
+
+    def height_for(self, width: int) -> int:
+        """How high the bar wants to be at a width, px."""
+        return self.px(style.PROMPT_HEIGHT if width >= self.px(TALL) else 104)
+
+    @property
+    def tall(self) -> bool:
+        """Whether the buttons stand under the two lines."""
+        return self.rect.h > self.px(style.PROMPT_HEIGHT)
 
     def show(self, prompt: Prompt) -> None:
         """Show another prompt."""
@@ -118,7 +131,7 @@ class PromptBar(Panel):
         for self.compact in (False, True):
             ends = self._ends()
             buttons = [(offer, self._button(offer)) for offer in self.prompt.offers]
-            room = self.rect.right - self._text_left() - px(8) - min(px(TEXT_ROOM), self.rect.w * 2 // 5)
+            room = self.rect.right - self._row_left() - px(8) - (0 if self.tall else self._text_room())
             room -= sum(end.natural_width() + px(style.GAP) for end in ends) + (px(style.UNDO_GAP) if ends else 0)
             kept = self._choose(buttons, room, more)
             if len(kept) == len(buttons) or self.rect.w >= px(COMPACT):
@@ -131,14 +144,15 @@ class PromptBar(Panel):
             row.append(more)
         right = self._place_row(ends, self.rect.right - px(8))
         right = self._place_row(row, right - (px(style.UNDO_GAP) - px(style.GAP) if ends else 0))
-        self._words_right = right
+        self._words_right = self.rect.right if self.tall else right
         for button in (*row, *ends):
             self.add(button)
             if held is not None and (button.label, button.icon) == held:
                 self.ui.set_focus(button, shown)
 
     def _choose(self, buttons: list[tuple[Offer, Button]], room: int, more: Button) -> list[tuple[Offer, Button]]:
-        """The buttons that stay: greyed ones go into the menu first, then the last ones, the primary one never."""
+        """The buttons that stay: greyed ones go into the menu first, then the last ones, then what ends
+        the step, the primary one never."""
         gap = self.px(style.GAP)
         kept = list(buttons)
 
@@ -146,8 +160,9 @@ class PromptBar(Panel):
             spare = more.natural_width() + gap if len(kept) < len(buttons) else 0
             return sum(button.natural_width() + gap for _, button in kept) + spare
 
-        def rank(pair: tuple[Offer, Button]) -> tuple[bool, bool, int]:
-            return pair[0].kind == "primary", pair[0].reason is None, -buttons.index(pair)
+        def rank(pair: tuple[Offer, Button]) -> tuple[bool, bool, bool, int]:
+            offer, lit = pair[0], pair[0].reason is None
+            return offer.kind == "primary", offer.stays and lit, lit, -buttons.index(pair)
 
         while used() > room and len(kept) > 1:
             kept.remove(min(kept, key=rank))
@@ -157,8 +172,9 @@ class PromptBar(Panel):
         """Place buttons from right to left; the left end of the row."""
         px = self.px
         for button in reversed(row):
-            width = min(button.natural_width(), max(px(40), right - self._text_left()))
-            button.place(Rect(right - width, self.rect.centery - px(20), width, px(style.BUTTON_HEIGHT)))
+            width = min(button.natural_width(), max(px(40), right - self._row_left()))
+            middle = self.rect.bottom - px(27) if self.tall else self.rect.centery
+            button.place(Rect(right - width, middle - px(20), width, px(style.BUTTON_HEIGHT)))
             right -= width + px(style.GAP)
         return right
 
@@ -181,17 +197,34 @@ class PromptBar(Panel):
         left = self.rect.x + self.px(6 + 12)
         return left + (self.px(40 + 14) if self.prompt.picture is not None else self.px(4))
 
+    def _row_left(self) -> int:
+        """Where the buttons may begin, px."""
+        return self.rect.x + self.px(14) if self.tall else self._text_left()
+
+    def _text_room(self) -> int:
+        """The room the two lines need to be read whole, px: at the least size, but not more than half of the bar."""
+        title = self.face(style.PROMPT)._replace(px=self.px(15))
+        words = self.face(style.SMALL)
+        needed = max(text.width(self.prompt.title, title), text.width(self._second(), words._replace(px=words.least)))
+        return min(max(self.px(TEXT_ROOM), needed + self.px(12)), self.rect.w * 9 // 20)
+
+    def _second(self) -> str:
+        """The second line with its clause."""
+        prompt = self.prompt
+        return f"{prompt.words} ({prompt.clause})" if prompt.clause and prompt.words else prompt.words or prompt.clause
+
     def paint_ground(self, surface: Surface, box: Rect) -> None:
         px, prompt = self.px, self.prompt
         shapes.gradient(surface, box, style.STRIP_TOP, style.STRIP_FOOT)
         shapes.fill(surface, Rect(box.x, box.y, box.w, px(1)), rgb("#5A4A35"))
         shapes.fill(surface, Rect(box.x, box.y, px(6), box.h), prompt.colour)
         left = box.x + self._text_left() - self.rect.x
+        middle = box.y + px(29) if self.tall else box.centery
         if prompt.picture is not None:
-            at = (box.x + px(6 + 12 + 20), box.centery)
+            at = (box.x + px(6 + 12 + 20), middle)
             surface.blit(prompt.picture, prompt.picture.get_rect(center=at))
         room = max(0, self._words_right - px(10) - self._text_left())
-        first = box.centery - (px(10) if prompt.words or prompt.clause else 0)
+        first = middle - (px(10) if prompt.words or prompt.clause else 0)
         text.draw(surface, prompt.title, self.face(style.PROMPT), style.TEXT, (left, first), "l", room)
         clause = self.clause_box().move(box.x - self.rect.x, box.y - self.rect.y)
         room -= clause.w + px(8) if clause.w else 0

@@ -1,5 +1,7 @@
 """Sharp text for panels: measuring, fitting, wrapping and drawing with rendered pieces kept for the next frame."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -42,13 +44,21 @@ def line_height(of: Face) -> int:
     return round(of.px * 1.45)
 
 
-@lru_cache(maxsize=4096)
 def fit(text: str, of: Face, room: int, middle: bool = False) -> tuple[str, Face]:
     """The text and face that fit into `room` px: smaller down to the least size, then cut with an ellipsis.
 
     With `middle` the cut is inside the text, so that two names that differ in their last words stay apart.
     """
-    text = clean(text)
+    whole = clean(text)
+    found = _fitted(whole, of, room, middle)
+    if found[0] != whole:
+        for watcher in _watchers:
+            watcher.append(whole)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _fitted(text: str, of: Face, room: int, middle: bool) -> tuple[str, Face]:
     while width(text, of) > room and of.px > of.least:
         of = of._replace(px=of.px - 1)
     if width(text, of) <= room:
@@ -61,6 +71,20 @@ def fit(text: str, of: Face, room: int, middle: bool = False) -> tuple[str, Face
         else:
             high = kept - 1
     return (_cut(text, low, middle) if room >= width(ELLIPSIS, of) else ""), of
+
+
+_watchers: list[list[str]] = []
+
+
+@contextmanager
+def cut_texts() -> Iterator[list[str]]:
+    """A list of the texts that are drawn cut meanwhile, for tests of the layout."""
+    found: list[str] = []
+    _watchers.append(found)
+    try:
+        yield found
+    finally:
+        _watchers.remove(found)
 
 
 def _cut(text: str, kept: int, middle: bool) -> str:

@@ -218,6 +218,12 @@ class Ui:
         """Whether the key event at hand comes from a key that is still held down."""
         return event.type == pygame.KEYDOWN and self.repeating
 
+    def first_press(self, event: Event) -> bool:
+        """Whether a key that `handle` will not see was up before; it counts as down from now on."""
+        new = event.key not in self._keys
+        self._keys.add(event.key)
+        return new
+
     # -- events ---------------------------------------------------------------------------------------------
 
     def handle(self, event: Event) -> bool:

@@ -1,0 +1,197 @@
+"""The keys: one table of all that has a key, what a pressed key is called, and which key the player gave to what.
+
+A key has a name such as "U", "Ctrl+Z", "Shift+Tab", "F9", "?" or "Left". A sign is named by the sign it gives, a letter
+by its letter, so that the names hold on every keyboard; the number pad gives the same names as the other keys.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+import pygame
+from pygame.event import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something that has a key. `held` works while the key is down; `fixed` keys cannot be changed."""
+
+    id: str
+    group: str
+    words: str
+    keys: tuple[str, ...]
+    held: bool = False
+    fixed: bool = False
+
+
+ACTIONS = (
+    Action("next", "Choosing", "Next unit that can act, or next target", ("Tab",), fixed=True),
+    Action("previous", "Choosing", "The one before", ("Shift+Tab",), fixed=True),
+    Action("cursor", "Choosing", "Move the hex cursor", ("Left", "Right", "Up", "Down"), fixed=True),
+    Action("do", "Choosing", "Do what is ready, act on the cursor's hex, decline a question", ("Enter",), fixed=True),
+    Action("out", "Choosing", "Back out: path, choice, cursor", ("Esc",), fixed=True),
+    Action("offers", "Choosing", "List of all that is offered", ("Space",)),
+    Action("turn-left", "Commands", "Turn left", ("Q",)),
+    Action("turn-right", "Commands", "Turn right", ("E",)),
+    Action("done", "Commands", "Done with this step, or decline", ("D",)),
+    Action("undo", "Commands", "Undo", ("U", "Ctrl+Z")),
+    Action("redo", "Commands", "Redo", ("Ctrl+Y", "Ctrl+Shift+Z")),
+    Action("why", "Commands", "Why not? All conditions of what is under the cursor", ("Y",)),
+    Action("answers", "Commands", "Give an answer in advance", ("Ctrl+D",)),
+    Action("revoke", "Commands", "Revoke an answer given in advance", ("Backspace",)),
+    Action("since", "The map", "What happened since my last decision", ("Ctrl+P",)),
+    Action("since-list", "The map", "The same as a list", ("Ctrl+Shift+P",)),
+    Action("trails", "The map", "Keep the trails of the last moves drawn", ("Ctrl+T",)),
+    Action("marks", "The map", "Planning marks: menu, or held and dragged an arrow", ("K",), held=True),
+    Action("sight", "The map", "Line of sight to the cursor, from the chosen unit", ("L",)),
+    Action("sight-from", "The map", "Line of sight from the hex of the cursor", ("Shift+L",)),
+    Action("enemy-zones", "The map", "Zones of the enemy, while held", ("Alt",), held=True),
+    Action("hide", "The map", "Hide the counters, while held", ("H",), held=True),
+    Action("grid", "The map", "Hex grid", ("G",)),
+    Action("numbers", "The map", "Hex numbers", ("N",)),
+    Action("closer", "The map", "Zoom in (or the wheel)", ("+", "=")),
+    Action("farther", "The map", "Zoom out", ("-",)),
+    Action("fit", "The map", "Show the whole battle", ("Home",)),
+    Action("scroll", "The map", "Scroll (or drag the map)", ("Shift+Left", "Shift+Right", "Shift+Up", "Shift+Down"),
+           fixed=True),
+    Action("tab", "The panel", "Next tab", ("Ctrl+Tab",)),
+    Action("tab-back", "The panel", "The tab before", ("Ctrl+Shift+Tab",)),
+    Action("list", "The panel", "Into the list of the tab, or back to the map", ("F6",)),
+    Action("search", "The panel", "Search the log", ("Ctrl+F",)),
+    Action("fold", "The panel", "Fold the panel away", ("F9",)),
+    Action("menu", "The program", "Menu", ("F10",)),
+    Action("rules", "The program", "The rules, at the clause of what is pointed at", ("F2",)),
+    Action("settings", "The program", "Settings", ("Ctrl+,", "F8")),
+    Action("keys", "The program", "This page", ("?", "F1")),
+    Action("save", "The program", "Save a copy under a name", ("Ctrl+S",)),
+    Action("sound", "The program", "Sound on or off", ("M",)),
+    Action("full-screen", "The program", "Full screen", ("F11",)),
+    Action("picture", "The program", "Picture of the screen into your folder", ("F12",)),
+)  # fmt: skip
+"""Everything that has a key, in the order of the page of keys. Buttons without an action here get free keys."""
+BY_ID = {action.id: action for action in ACTIONS}
+
+_NAMES = {
+    pygame.K_RETURN: "Enter", pygame.K_KP_ENTER: "Enter", pygame.K_ESCAPE: "Esc", pygame.K_TAB: "Tab",
+    pygame.K_SPACE: "Space", pygame.K_BACKSPACE: "Backspace", pygame.K_DELETE: "Delete", pygame.K_INSERT: "Insert",
+    pygame.K_HOME: "Home", pygame.K_END: "End", pygame.K_PAGEUP: "Page up", pygame.K_PAGEDOWN: "Page down",
+    pygame.K_LEFT: "Left", pygame.K_RIGHT: "Right", pygame.K_UP: "Up", pygame.K_DOWN: "Down",
+    pygame.K_LALT: "Alt", pygame.K_RALT: "Alt", pygame.K_KP_PLUS: "+", pygame.K_KP_MINUS: "-",
+    pygame.K_KP_MULTIPLY: "*", pygame.K_KP_DIVIDE: "/", pygame.K_KP_PERIOD: ".",
+    **{code: str(n) for n, code in enumerate((
+        pygame.K_KP_0, pygame.K_KP_1, pygame.K_KP_2, pygame.K_KP_3, pygame.K_KP_4, pygame.K_KP_5, pygame.K_KP_6,
+        pygame.K_KP_7, pygame.K_KP_8, pygame.K_KP_9,
+    ))},
+}  # fmt: skip
+_SILENT = frozenset((
+    pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LMETA, pygame.K_RMETA, pygame.K_MODE,
+    pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR, pygame.K_SCROLLLOCK,
+))  # fmt: skip
+_ALT = (pygame.K_LALT, pygame.K_RALT)
+
+
+def name_of(event: Event) -> str:
+    """What a pressed key is called, "" for one that is only held with others. The event's key must be Latin."""
+    key, mod, sign = int(event.key), int(event.mod), str(getattr(event, "unicode", ""))
+    if key in _SILENT:
+        return ""
+    if key in _ALT:
+        return "Alt"
+    shift, ctrl = bool(mod & pygame.KMOD_SHIFT), bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+    alt = bool(mod & pygame.KMOD_ALT)
+    sign = sign.replace("−", "-")
+    drawn = len(sign) == 1 and sign.isprintable() and sign != " "
+    if drawn and ctrl == alt and (sign.isdecimal() or not sign.isalnum()):
+        return sign  # the sign itself, however this keyboard makes it
+    if key in _NAMES:
+        name = _NAMES[key]
+    elif pygame.K_F1 <= key <= pygame.K_F12 or 32 < key < 127:
+        name = pygame.key.name(key).upper()
+    elif drawn:
+        name = sign.upper()
+    else:
+        name = pygame.key.name(key).capitalize()
+    if not name:
+        return ""
+    shift = shift and (len(name) > 1 or name.isalpha())
+    return f"{'Ctrl+' if ctrl else ''}{'Alt+' if alt else ''}{'Shift+' if shift else ''}{name}"
+
+
+def place_digit(event: Event) -> str:
+    """The digit printed on the upper row at the place of a key, "" elsewhere: some keyboards want Shift for it."""
+    place = int(getattr(event, "scancode", 0))
+    return str((place - pygame.KSCAN_1 + 1) % 10) if pygame.KSCAN_1 <= place <= pygame.KSCAN_0 else ""
+
+
+def cap(key: str) -> str:
+    """A key as it is printed on a button."""
+    head, plus, last = key.rpartition("+") if len(key) > 1 and not key.endswith("+") else ("", "", key)
+    return f"{head.replace('+', ' ')}{' ' if plus else ''}{'−' if last == '-' else last}"
+
+
+@dataclass(slots=True)
+class KeyMap:
+    """Which key does what: the usual ones, and in their place those that the player has changed."""
+
+    changed: dict[str, list[str]] = field(default_factory=dict)
+    """Action to its keys, for the actions whose keys are not the usual ones. It is the settings' own table."""
+
+    def keys(self, id: str) -> tuple[str, ...]:
+        """The keys of an action."""
+        action = BY_ID[id]
+        return action.keys if action.fixed else tuple(self.changed.get(id, action.keys))
+
+    def cap(self, id: str) -> str:
+        """The first key of an action as it is printed on a button, "" where it has none."""
+        keys = self.keys(id)
+        return cap(keys[0]) if keys else ""
+
+    def told(self, id: str) -> str:
+        """All keys of an action in words."""
+        return ", ".join(cap(key) for key in self.keys(id))
+
+    def action(self, key: str) -> str:
+        """The action of a key, "" where it has none."""
+        return next((a.id for a in ACTIONS if key and key in self.keys(a.id)), "")
+
+    def taken(self) -> Iterator[str]:
+        """Every key that has an action."""
+        for action in ACTIONS:
+            yield from self.keys(action.id)
+
+    def give(self, id: str, key: str) -> None:
+        """Make a key the first of an action. Who had it gets the former first key in its place."""
+        mine = list(self.keys(id))
+        former = mine[0] if mine else ""
+        holder = self.action(key)
+        if holder and holder != id:
+            theirs = [former if k == key else k for k in self.keys(holder)]
+            self._set(holder, [k for k in theirs if k])
+        self._set(id, [key, *(k for k in mine[1:] if k != key)])
+
+    def reset(self, id: str) -> list[str]:
+        """Give an action its usual keys again, and return the actions that lose a key by it."""
+        usual = BY_ID[id].keys
+        losing = [a.id for a in ACTIONS if a.id != id and set(self.keys(a.id)) & set(usual)]
+        for other in losing:
+            self._set(other, [k for k in self.keys(other) if k not in usual])
+        self._set(id, list(usual))
+        return losing
+
+    def _set(self, id: str, keys: list[str]) -> None:
+        if tuple(keys) == BY_ID[id].keys:
+            self.changed.pop(id, None)
+        else:
+            self.changed[id] = keys
+
+
+def fitting_keys(found: Mapping[str, object]) -> dict[str, list[str]] | None:
+    """A table of changed keys out of a file, None where it is none: unknown actions, fixed ones, a key used twice."""
+    table: dict[str, list[str]] = {}
+    for id, keys in found.items():
+        if id not in BY_ID or BY_ID[id].fixed or not isinstance(keys, list):
+            return None
+        if not all(isinstance(key, str) and 0 < len(key) <= 30 for key in keys):
+            return None
+        table[id] = keys
+    taken = list(KeyMap(table).taken())
+    return table if len(taken) == len(set(taken)) else None
