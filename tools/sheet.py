@@ -212,12 +212,8 @@ def counters(folder: Path) -> None:
             view = _view(side, 2, 1, bearing)
             view = replace(view, marks=(MarkView(sign, {"tag": "+2", "seal": "I"}.get(sign, "")), *view.marks))
             put(art.sprite(view, 60), 1020 + i * 88, 350 + j * 100)
-        many = replace(
-            _view(side, 0, 1, bearing),
-            marks = tuple(MarkView(sign, "+2" if sign == "tag" else "") for sign in _MARKS)
-            many = replace(_view(side, 0, 1, bearing), marks=marks, can_act=True)
-            can_act=True,
-        )
+        marks = tuple(MarkView(sign, "+2" if sign == "tag" else "") for sign in _MARKS)
+        many = replace(_view(side, 0, 1, bearing), marks=marks, can_act=True)
         put(art.sprite(many, 110), 1800, 350 + j * 150)
         for i, size in enumerate((110, 77, 54, 38, 30, 27, 20)):
             put(art.sprite(replace(_view(side, j * 6, 4, bearing), can_act=True), size), 70 + i * 120 + j * 60, 760)

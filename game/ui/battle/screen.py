@@ -71,7 +71,7 @@ class Battle(Screen):
         self.army = ArmyList(ui, self.go_to_piece, self.picture)
         self.panel = SidePanel(ui, self.unit, self.log, self.army, self.fold)
         self.unfold = Button(ui, "", self.fold, icon="left", tooltip=Tip("Unfold the panel", "F9"))
-        self.sheet = OrderSheet(ui, lambda wing: battle_show.band(self, wing), self._give_order)
+        self.sheet = OrderSheet(ui, lambda wing: battle_show.band(self, wing), lambda command: self.send((command,)))
         self.folded = False
         self.cursor = OFF
         self.hovered = OFF
@@ -225,8 +225,7 @@ class Battle(Screen):
 
     def cursor_point(self) -> tuple[int, int]:
         """The middle of the cursor's hex in the window."""
-        hex = self.cursor if self.cursor != OFF else 0
-        x, y = self.view.camera.centre(hex)
+        x, y = self.view.camera.centre(self.cursor if self.cursor != OFF else 0)
         return round(x), round(y)
 
     def say(self, words: str, clause: str = "") -> None:
@@ -390,9 +389,6 @@ class Battle(Screen):
             self.view.centre_on(hex)
             self.cursor = hex
             self.view.show(scene_of(self))
-
-    def _give_order(self, command: Command) -> None:
-        self.send((command,))
 
     def fold(self) -> None:
         """Fold the panel away, or unfold it."""
