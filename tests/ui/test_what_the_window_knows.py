@@ -72,9 +72,9 @@ LETTERS_IN = ("counters", "paint/land.py")
 ENGLISH: dict[str, frozenset[str]] = {
     "level": frozenset({"normal"}),
     "role": frozenset({"army"}),
-    "mark": frozenset({"interception"}),
+    "mark": frozenset({"interception", "acted"}),
 }
-"""Ids that are words of the window's own: a normal button, the picture of the army list, the style of an overlay."""
+"""Ids that are words of the window's own: a normal button, a picture's name, the style of an overlay, has acted."""
 
 REMAINING: dict[str, dict[str, frozenset[str]]] = {
     "battle/panel.py": {"level": frozenset({"disordered", "shaken", "broken"})},
