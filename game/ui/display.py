@@ -2,6 +2,7 @@
 
 import os
 import sys
+import warnings
 from contextlib import suppress
 from importlib import metadata
 
@@ -84,7 +85,12 @@ def full_screen(on: bool, size: tuple[int, int]) -> pygame.Surface:
     """Go to full screen at the desktop's own size, or back to a window of this size."""
     if on:
         return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-    return pygame.display.set_mode(size, pygame.RESIZABLE)
+    with warnings.catch_warnings():  # the library warns where the window keeps the size it had
+        warnings.simplefilter("ignore", RuntimeWarning)
+        surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+        if surface.get_size() != size:  # some systems go back in two steps: out of full screen, then to the size
+            surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+    return surface
 
 
 def window_place() -> tuple[int, int] | None:

@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -122,11 +122,11 @@ def best_seed() -> str:
 class Window:
     """The program on a virtual display, and a mouse."""
 
-    def __init__(self, home: Path, seed: str) -> None:
+    def __init__(self, home: Path, seed: str, environment: Mapping[str, str] | None = None, **more: object) -> None:
         self.trace = home / "trace.jsonl"
         self.trace.touch()
         (home / "settings").mkdir()
-        settings = {"animation": "off", "window": [0, 0, *SIZE], "acceleration": False}
+        settings = {"animation": "off", "window": [0, 0, *SIZE], "acceleration": False} | more
         (home / "settings" / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
         reading, writing = os.pipe()
         self.server = subprocess.Popen(
@@ -140,7 +140,7 @@ class Window:
         self.environment = {
             **os.environ, "DISPLAY": f":{number}", "SDL_VIDEODRIVER": "x11", "SDL_FRAMEBUFFER_ACCELERATION": "0",
             "SDL_VIDEO_WINDOW_POS": "0,0", "CARACOLE_HOME": str(home), "PYTHONPATH": os.pathsep.join(sys.path),
-            "SDL_AUDIODRIVER": "dummy",
+            "SDL_AUDIODRIVER": "dummy", **(environment or {}),
         }  # fmt: skip
         self.errors = (home / "stderr.txt").open("w", encoding="utf-8")
         self.program = subprocess.Popen(

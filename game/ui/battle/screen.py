@@ -229,8 +229,7 @@ class Battle(Screen):
 
     def cursor_point(self) -> tuple[int, int]:
         """The middle of the cursor's hex in the window."""
-        hex = self.cursor if self.cursor != OFF else 0
-        x, y = self.view.camera.centre(hex)
+        x, y = self.view.camera.centre(self.cursor if self.cursor != OFF else 0)
         return round(x), round(y)
 
     def say(self, words: str, clause: str = "", about: battle_why.About = None) -> None:
@@ -375,9 +374,6 @@ class Battle(Screen):
             self.view.centre_on(hex)
             self.cursor = hex
             self.view.show(scene_of(self))
-
-    def _give_order(self, command: Command) -> None:
-        self.send((command,))
 
     def fold(self) -> None:
         """Fold the panel away, or unfold it."""
