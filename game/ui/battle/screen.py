@@ -70,7 +70,7 @@ class Battle(Screen):
         self.army = ArmyTree(ui, self.go_to_piece, self.picture, lambda wing: battle_show.light_wing(self, wing))
         self.panel = SidePanel(ui, self.unit, self.log, self.army, self.fold)
         self.unfold = Button(ui, "", self.fold, icon="left")
-        self.sheet = OrderSheet(ui, lambda wing: battle_show.band(self, wing), self._give_order)
+        self.sheet = OrderSheet(ui, lambda wing: battle_show.band(self, wing), lambda command: self.send((command,)))
         self.why = WhySheet(ui, explain, lambda: battle_why.close(self))
         self.asked_about: Moment | None = None  # the decision of which the why sheet tells
         self.folded = False
