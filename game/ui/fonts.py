@@ -61,7 +61,7 @@ def _has(family: str, face: str, sign: str) -> bool:
     face_font = font(family, face, 24)
     looks = [
         pygame.image.tobytes(face_font.render(one, True, (255, 255, 255)), "RGBA") if face_font.size(one)[0] else b""
-        for one in (sign, "\u4e00")
+        for one in (sign, chr(0x4E00))
     ]
     return looks[0] != looks[1]
 

@@ -22,7 +22,7 @@ from game.ui.widgets.ui import Layer, Ui
 WIDE = 860
 """From this width on, px at 100 %, the chapters stand at the left."""
 MOST = 1180
-KEYS = "↑ ↓ clause   ← → reference   Enter follow   Backspace back   type to search   Esc close"
+KEYS = "Up, Down clause · Left, Right reference · Enter follow · Backspace back · type to search · Esc close"
 
 
 class SearchField(TextField):

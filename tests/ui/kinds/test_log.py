@@ -88,11 +88,12 @@ def test_a_click_on_a_line_brings_its_hex_into_sight(take: Take) -> None:
     hand, screen = take.hand, take.battle
     screen.panel.open(1)
     tried = 0
-    for row in range(len(screen.log.entries) - 1, max(0, len(screen.log.entries) - 12), -1):
-        entry = screen.log.entries[row]
-        if not entry.hex:
+    model = screen.log.list.model
+    for row in range(len(model.rows) - 1, max(0, len(model.rows) - 12), -1):
+        entry = model.entries[model.rows[row].index]
+        if not entry.hex or model.rows[row].detail is not None:
             continue
-        hand.click(screen.log.row_box(row))
+        hand.click(screen.log.list.row_box(row))
         hex = screen.session.state.place(entry.hex)
         assert screen.view.camera.shows(hex)
         assert screen.cursor == hex
