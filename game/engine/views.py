@@ -94,7 +94,7 @@ class Answer:
     """How an enemy may answer an act: the piece, the hex where the act draws it, its chance, the clause.
 
     `kind` is intercept, fire, turn or withdraw. `chance` is that of success in (good, all), None where no die is
-    rolled. `words` is a short sentence with all of that but the clause.
+    rolled. `words` is a short sentence with all of that but the clause; `leg` counts the legs of the way from 0.
     """
 
     piece: str
@@ -103,6 +103,7 @@ class Answer:
     words: str
     chance: tuple[int, int] | None = None
     clause: str = ""
+    leg: int = 0
 
 
 @record

@@ -27,6 +27,8 @@ class Settings:
     """Ask before a step ends in which units could still act."""
     grid: bool = True
     numbers: bool = True
+    overlays: tuple[str, ...] = ("reach", "fire", "interception", "arcs")
+    """The kinds of overlay that are switched on."""
     acceleration: bool = True
     full_screen: bool = False
     window: tuple[int, ...] = ()
@@ -74,6 +76,8 @@ def _fitting(name: str, value: Any) -> Any:
             return float(value) if fits else None
         case "animation":
             return value if value in ANIMATIONS else None
+        case "overlays":
+            return tuple(value) if isinstance(value, list) and all(isinstance(n, str) for n in value) else None
         case "window":
             whole = isinstance(value, list) and len(value) in (0, 4) and all(isinstance(n, int) for n in value)
             return tuple(value) if whole else None

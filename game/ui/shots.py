@@ -8,6 +8,7 @@ import pygame
 
 from game.engine.ruleset import Ruleset
 from game.players import Player, make
+from game.ui.battle.layers import SWITCHES
 from game.ui.battle.screen import Battle
 from game.ui.hand import Hand
 from game.ui.settings import Settings
@@ -116,6 +117,62 @@ def _path(take: Take) -> None:
         take.hand.click(take.hand.hex(screen.session.state.label(hex)))
 
 
+def _path_reactions(take: Take) -> None:
+    take.begin()
+    best: list[tuple[int, str]] = []
+
+    def found(screen: Battle) -> bool:
+        choices, moment = screen.choices, screen.session.moment
+        if moment.asked is None or moment.asked.topic != "action" or screen.session.seen.turn < 2:
+            return False
+        best.clear()
+        reach = [o for o in choices.overlays(moment.subject) if o.style == "reach"]
+        for hex in reach[0].hexes if reach else ():
+            plan = choices.plan(moment.subject, hex)
+            view = choices.way(plan) if len(plan) > 2 else None
+            kinds = {(a.hex, a.kind) for a in view.answers} if view is not None else set()
+            if {"intercept", "fire"} <= {kind for _, kind in kinds} and len({h for h, _ in kinds}) > 2:
+                best.append((len(kinds), moment.state.label(hex)))
+        return bool(best)
+
+    take.run(found)
+    take.hand.settle()
+    label = max(best)[1]
+    take.hand.click(take.hand.hex(label))
+    take.hand.settle()
+
+
+def _overlays(take: Take) -> None:
+    take.begin()
+
+    def found(screen: Battle) -> bool:
+        moment = screen.session.moment
+        shown = {o.style: o for o in screen.choices.overlays(moment.subject)} if moment.subject else {}
+        chained = "command" in shown and len(shown["command"].chains) > 3 and bool(shown["command"].blocked)
+        return chained and {"reach", "interception"} <= set(shown) and screen.session.seen.turn >= 2
+
+    take.run(found)
+    on = take.hand.app.shell.settings.overlays
+    for number, switch in enumerate(SWITCHES):
+        if switch.id not in on:
+            take.hand.key(pygame.K_1 + number, mod=pygame.KMOD_CTRL)
+    take.hand.key(pygame.K_F2)
+    take.hand.settle()
+
+
+def _threat(take: Take) -> None:
+    take.begin()
+    take.run(lambda screen: screen.session.seen.turn >= 2 and screen.session.moment.asked.topic == "actor")  # type: ignore[union-attr]
+    screen = take.battle
+    asked = screen.session.moment.asked
+    assert asked is not None
+    foe = next(
+        c for c in screen.session.seen.counters if c.side != asked.side and not c.commander and c.figures[0] in "678"
+    )
+    take.hand.click(take.hand.of(foe.id))
+    take.hand.settle()
+
+
 def _fire(take: Take) -> None:
     take.begin()
     take.topic("action", "fire", targets=2)
@@ -216,6 +273,7 @@ def _load(take: Take) -> None:
 SCENES: dict[str, Scene] = {
     "opening": _opening, "load": _load, "settings": _page("Settings"), "about": _page("About"),
     "orders-curtain": _curtain, "orders": _orders, "start": _start, "selected": _selected, "path": _path,
+    "path-reactions": _path_reactions, "overlays": _overlays, "threat": _threat,
     "fire-forecast": _fire, "melee-forecast": _melee, "reaction": _reaction, "intercept": _intercept, "log": _log,
     "army": _army, "menu": _menu, "save": _save, "ask-end": _ask, "refusal": _refusal, "keys": _keys, "end": _end,
     "replay": _replay,

@@ -149,7 +149,7 @@ class _Walk:
         self.legs.append(Leg(hex, cost, self.mp, self._words(command, hex, moved, cost, forced)))
         if isinstance(command, c.Move | c.Pivot):
             self.path.append(hex)
-        self.state, answers = _answers(after, moved, hex)
+        self.state, answers = _answers(after, moved, hex, len(self.legs) - 1)
         self.answers += answers
         self.unit = moved
         return True
@@ -244,18 +244,18 @@ def _because(command: Command, why: Objection) -> str:
     return f"{what}: {why.sentence} ({why.clause})"
 
 
-def _answers(state: State, mover: Piece, hex: int) -> tuple[State, list[Answer]]:
+def _answers(state: State, mover: Piece, hex: int, leg: int) -> tuple[State, list[Answer]]:
     """S4.4 Who may answer the act just done, and the position in which nobody has."""
     found: list[Answer] = []
     while (asked := decision(state)) is not None and asked.topic in ("intercept", "react"):
         for command in asked.options:
-            if (answer := _answer(state, mover, hex, command)) is not None and answer not in found:
+            if (answer := _answer(state, mover, hex, leg, command)) is not None and answer not in found:
                 found.append(answer)
         state = trial(state, Decline(), lambda asked: asked.subject == mover.id)
     return state, found
 
 
-def _answer(state: State, mover: Piece, hex: int, command: Command) -> Answer | None:
+def _answer(state: State, mover: Piece, hex: int, leg: int, command: Command) -> Answer | None:
     rules = field(state)
     if not isinstance(command, c.Intercept | c.Fire | c.Turn | c.Withdraw):
         return None
@@ -265,7 +265,7 @@ def _answer(state: State, mover: Piece, hex: int, command: Command) -> Answer | 
         case c.Intercept():
             chance = interception_chance(state, enemy)
             words = f"{name} may intercept in {label}: {percent(chance)}"
-            return Answer(enemy.id, hex, "intercept", words, chance, "T8.3, X7")
+            return Answer(enemy.id, hex, "intercept", words, chance, "T8.3, X7", leg)
         case c.Fire():
             at = hex_aimed_at(state, enemy, mover, command, innermost(state, "window").spots)
             chance = hit_chance(state, enemy, mover, 0, True, command.half, at)
@@ -274,10 +274,10 @@ def _answer(state: State, mover: Piece, hex: int, command: Command) -> Answer | 
             view = fire_forecast(state, enemy, mover, command)
             lost = next((o for o in view.outcomes if o.tone > 0), None) if view is not None else None
             more = f", {percent(lost.chance)} {lost.words.rpartition(' is ')[2]}" if lost is not None else ""
-            words = f"{name}{half} may fire{where} as it is in {label}: hit {percent(chance)}{more}"
-            return Answer(enemy.id, at, "fire", words, chance, "T10.3e")
+            words = f"{name}{half} may fire{where} into {label}: hit {percent(chance)}{more}"
+            return Answer(enemy.id, at, "fire", words, chance, "T10.3e", leg)
         case c.Turn():
             clause = "T7.1e" if enemy.type == GUN else "T8.2e"
-            return Answer(enemy.id, hex, "turn", f"{name} may turn as it is in {label}", None, clause)
+            return Answer(enemy.id, hex, "turn", f"{name} may turn on {label}", None, clause, leg)
         case _:
-            return Answer(enemy.id, hex, "withdraw", f"{name} may withdraw as it is in {label}", None, "T8.2f")
+            return Answer(enemy.id, hex, "withdraw", f"{name} may withdraw from {label}", None, "T8.2f", leg)

@@ -9,6 +9,8 @@ from game.rules.tercio.data import GUN, SHAKEN
 from game.rules.tercio.duties import goal_mask
 from game.rules.tercio.facts import field, is_cavalry, is_commander
 from game.rules.tercio.plan import mover_of, reach_costs
+from game.rules.tercio.reaction import interception_chance
+from game.rules.tercio.shot_forecast import percent
 from game.rules.tercio.zones import GUN_RANGE, fire_zone, front, interception_zone
 
 
@@ -39,9 +41,17 @@ def _zones(state: State, piece: Piece) -> list[Overlay]:
     found = [Overlay("fire", tuple(sorted(zone)), sentence="fire zone", clause="T10.4")]
     if is_cavalry(piece) and piece.level < SHAKEN:
         meets = tuple(sorted(interception_zone(state, piece)))
-        found.append(Overlay("interception", meets, sentence="interception zone", clause="G17"))
+        found.append(Overlay("interception", meets, _chance(state, piece, meets), (), "interception zone", "G17"))
     found.append(Overlay("front", front(state, piece), sentence="front hexes", clause="T7.1a"))
     return found
+
+
+def _chance(state: State, piece: Piece, zone: tuple[int, ...]) -> tuple[tuple[int, str], ...]:
+    """X7 The chance of an interception as a label, in a hex of the zone where nobody stands, if there is one."""
+    grid = field(state).grid
+    free = [h for h in zone if h not in state.at] or list(zone)
+    at = max(free, key=lambda h: (min(2, grid.distance(piece.hexes[0], h)), -h), default=None)
+    return () if at is None else ((at, f"I {percent(interception_chance(state, piece))}"),)
 
 
 def _command(state: State, wing: str) -> Overlay:

@@ -7,6 +7,7 @@ from pygame.event import Event
 
 from game.board.hexes import OFF
 from game.ui.battle import ask as battle_ask
+from game.ui.battle import layers, layers_menu
 from game.ui.battle import menu as battle_menu
 from game.ui.battle.scene import scene_of
 from game.ui.widgets.dialog import Dialog, DialogButton
@@ -29,6 +30,7 @@ KEYS = (
     ("Home", "show the whole battle"),
     ("Shift+arrows, drag", "scroll the map"),
     ("L", "line of sight from the chosen unit to the cursor"),
+    ("F2, Ctrl+1 to 8", "what lies over the map: the list, each by its number"),
     ("Alt (held)", "zones of the enemy"),
     ("H (held)", "hide the counters"),
     ("G, N", "grid, hex numbers"),
@@ -94,6 +96,8 @@ def _key(screen: "Battle", event: Event) -> None:
             screen.undo()
         case pygame.K_SPACE if screen.ui.may_press(None):
             battle_ask.choose_any(screen)
+        case pygame.K_F2:
+            layers_menu.open_layers(screen)
         case pygame.K_F6:
             _to_panel(screen)
         case pygame.K_F9:
@@ -158,6 +162,8 @@ def _with_ctrl(screen: "Battle", key: int, shift: bool) -> None:
             screen.panel.open((tabs.chosen + (-1 if shift else 1)) % len(tabs.labels))
         case pygame.K_s:
             battle_menu.save_copy(screen)
+        case _ if pygame.K_1 <= key <= pygame.K_9:
+            layers.toggle(screen, key - pygame.K_1)
 
 
 def _arrow(screen: "Battle", dx: int, dy: int, scroll: bool) -> None:
@@ -165,8 +171,7 @@ def _arrow(screen: "Battle", dx: int, dy: int, scroll: bool) -> None:
     view = screen.view
     if scroll:
         step = screen.ui.px(90)
-        view.camera.pan(-dx * step, -dy * step)
-        view.changed()
+        view.pan(-dx * step, -dy * step)
         return
     grid = view.camera.grid
     hex = screen.cursor

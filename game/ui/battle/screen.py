@@ -11,7 +11,7 @@ from game.engine.state import State
 from game.record.game import Game
 from game.record.trouble import NotAllowed, SaveTrouble
 from game.ui.battle import ask as battle_ask
-from game.ui.battle import handover
+from game.ui.battle import handover, layers, layers_menu
 from game.ui.battle import keys as battle_keys
 from game.ui.battle import menu as battle_menu
 from game.ui.battle import show as battle_show
@@ -60,7 +60,7 @@ class Battle(Screen):
             ui,
             [BarIcon("menu", lambda: battle_menu.open_battle_menu(self), Tip("Menu", "F10"))],
             [
-                BarIcon("eye", self.view.toggle_counters, Tip("Hide or show the counters", "H, while it is held")),
+                BarIcon("eye", lambda: layers_menu.open_layers(self), layers.eye_tip()),
                 BarIcon("help", lambda: battle_keys.show_keys(self), Tip("Keys", "?")),
             ],
         )

@@ -119,8 +119,10 @@ def draw_counters(
     """
     clip = target.get_clip()
     target.set_clip(camera.view.clip(clip))
-    around = camera.view.inflate(4 * round(camera.radius), 4 * round(camera.radius))
-    placed = [p for p in layout(camera, counters, fan, share, places) if around.collidepoint(p.centre)]
+    around = target.get_clip().inflate(6 * round(camera.radius), 6 * round(camera.radius))
+    moving = places or {}
+    near = [c for c in counters if c.id in moving or any(around.collidepoint(camera.centre(a)) for a in c.hexes)]
+    placed = [p for p in layout(camera, near, fan, share, places) if around.collidepoint(p.centre)]
     for p in placed:
         if p.spread:
             _footprint(target, camera, p.view, art.palette(p.view.side))

@@ -1,6 +1,7 @@
 """The small map in the lower left corner: the whole map, a block for each counter, the frame of the view."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 import pygame
 
@@ -87,6 +88,7 @@ class Minimap:
         return True
 
 
+@cache
 def _block(side: str) -> Colour:
     """A colour of a side that shows on the small map: the stronger of ground and pointer."""
     palette = side_palette(side)

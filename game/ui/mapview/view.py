@@ -14,6 +14,7 @@ from game.engine.views import CounterView, Overlay
 from game.ui.counters.table import counter_side, draw_counters, pick
 from game.ui.mapview.camera import LEVELS, Camera
 from game.ui.mapview.cartouche import Cartouche
+from game.ui.mapview.kept import Kept
 from game.ui.mapview.minimap import Minimap
 from game.ui.paint.painter import MapPainter
 from game.ui.screen import MapKit
@@ -35,7 +36,13 @@ class Scene:
     selected: tuple[int, ...] = ()
     glow: tuple[int, ...] = ()
     glow_colour: Colour = Mark.SELECTED
+    tints: dict[str, Colour] = field(default_factory=dict)
+    """The colour of overlays of a style, where it is not `tint`."""
     path: tuple[int, ...] = ()
+    nodes: tuple[tuple[int, str], ...] = ()
+    """What a way has cost as far as each of its hexes."""
+    answers: tuple[tuple[int, tuple[tuple[str, str], ...]], ...] = ()
+    """By hex of the way who may answer there: (kind of answer, text of its plate)."""
     aim: int | None = None
     ghost: CounterView | None = None
     targets: tuple[tuple[int, str, bool], ...] = ()
@@ -84,6 +91,20 @@ class MapView(Widget):
         self._moved = False
         self._fitted = False
         self._wheel = 0.0
+        self._kept = Kept()
+
+    def changed(self) -> None:
+        self._kept.drop()
+        super().changed()
+
+    def moved(self) -> None:
+        """Say that the view shows another part of the same map."""
+        super().changed()
+
+    def pan(self, dx: int, dy: int) -> None:
+        """Move the map by so many px, right and down."""
+        self.camera.pan(dx, dy)
+        self.moved()
 
     def _levels(self) -> tuple[int, ...]:
         return tuple(round(level * self.ui.scale) for level in LEVELS)
@@ -224,9 +245,8 @@ class MapView(Widget):
                 if not self._moved and math.dist(self._press, (x, y)) > self.px(DRAG):
                     self._moved = True
                 if self._moved:
-                    self.camera.pan(x - self._dragged[0], y - self._dragged[1])
+                    self.pan(x - self._dragged[0], y - self._dragged[1])
                     self._dragged = (x, y)
-                    self.changed()
                 return True
             case pygame.MOUSEBUTTONUP if self._press is not None and event.button in (1, 2):
                 at, moved = self._press, self._moved
@@ -264,12 +284,24 @@ class MapView(Widget):
     def paint(self, surface: Surface, box: Rect) -> None:
         clip = surface.get_clip()
         surface.set_clip(box.clip(clip))
+        self.kit.overlays.scale = self.ui.scale
+        self._kept.show(surface, self.camera, self._paint_map)
+        if self.kit.painter.busy:  # what is still to be painted is only stood in for
+            self._kept.drop()
+        if self.scene.cursor != OFF:
+            self.kit.overlays.draw_cursor(surface, self.camera, self.scene.cursor)
+        elif self.over != OFF and self.hovered:
+            self.kit.overlays.draw_cursor(surface, self.camera, self.over)
+        self._paint_cartouche(surface)
+        surface.set_clip(clip)
+
+    def _paint_map(self, surface: Surface) -> None:
+        """All that moves with the map, within the clip of the surface."""
         scene, camera, over = self.scene, self.camera, self.kit.overlays
-        over.scale = self.ui.scale
         self.kit.painter.draw(surface, camera)
         for overlay in scene.overlays:
             if overlay.style != "sight":
-                over.draw(surface, camera, overlay, scene.tint)
+                over.draw(surface, camera, overlay, scene.tints.get(overlay.style, scene.tint))
         if scene.glow:
             for hex in scene.glow:
                 over.draw_glow(surface, camera, (hex,), scene.glow_colour, self.motion.glow)
@@ -281,38 +313,33 @@ class MapView(Widget):
                 places=self.motion.places or None, alphas=self.motion.alphas or None,
             )  # fmt: skip
         self._paint_above(surface)
-        self._paint_cartouche(surface)
-        surface.set_clip(clip)
 
     def _paint_above(self, surface: Surface) -> None:
         scene, camera, over = self.scene, self.camera, self.kit.overlays
         for overlay in scene.overlays:
             if overlay.style == "sight":
                 over.draw(surface, camera, overlay)
-            else:
-                over.draw_labels(surface, camera, overlay, scene.path)
+                continue
+            if overlay.chains or overlay.style == "command":
+                over.draw_chains(surface, camera, overlay)
+            over.draw_labels(surface, camera, overlay, [hex for hex, _ in scene.nodes])
         if len(scene.path) > 1:
             over.draw_path(surface, camera, scene.path)
-            if scene.ghost is not None:
-                self._paint_ghost(surface, scene.ghost, scene.path[-1])
+        if scene.ghost is not None:
+            alphas = {scene.ghost.id: 190}
+            draw_counters(surface, camera, (scene.ghost,), self.kit.art, alphas=alphas)
         if scene.aim is not None and (scene.path or scene.selected):
             start = scene.path[-1] if scene.path else scene.selected[0]
             if start != scene.aim:
                 over.draw_arrow(surface, camera, start, scene.aim)
         for hex, text, chosen in scene.targets:
             over.draw_target(surface, camera, hex, text, chosen)
+        for hex, text in scene.nodes:
+            over.draw_node(surface, camera, hex, text, hex == scene.path[-1])
+        for hex, plates in scene.answers:
+            over.draw_answers(surface, camera, hex, plates)
         for hex, face in self.motion.dice if self.motion.dice is not None else scene.dice:
             over.draw_die(surface, camera, hex, face)
-        if scene.cursor != OFF:
-            over.draw_cursor(surface, camera, scene.cursor)
-        elif self.over != OFF and self.hovered:
-            over.draw_cursor(surface, camera, self.over)
-
-    def _paint_ghost(self, surface: Surface, ghost: CounterView, hex: int) -> None:
-        image = self.kit.art.sprite(ghost, counter_side(self.camera.radius)).copy()
-        image.set_alpha(190)
-        x, y = self.camera.centre(hex)
-        surface.blit(image, image.get_rect(center=(round(x), round(y))))
 
     def _paint_cartouche(self, surface: Surface) -> None:
         if self.rect.w < self.px(900) or self.rect.h < self.px(640):
@@ -361,7 +388,7 @@ class MiniView(Widget):
             return True
         if self._held and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
             if self.mini.centre_at(event.pos, self.view.camera):
-                self.view.changed()
+                self.view.moved()
             return True
         return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 
