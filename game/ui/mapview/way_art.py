@@ -7,6 +7,7 @@ import pygame
 from game.ui import fonts
 from game.ui.mapview.camera import Camera
 from game.ui.mapview.overlay_art import plate, rounded
+from game.ui.pixel import whole
 from game.ui.theme import Colour, Mark, rgb
 
 DOWN = "▾"
@@ -31,7 +32,7 @@ def cost_disc(
     disc = rounded(rim, rim, rim / 2, Mark.PATH if node else Mark.COST_RIM, 255 if node else 200)
     inner = rounded(round(16.8 * s), round(16.8 * s), 8.4 * s, Mark.COST, 255)
     for image in (disc, inner):
-        target.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
+        target.blit(image, (whole(x - image.get_width() / 2), whole(y - image.get_height() / 2)))
     words, px = fonts.fit(text.rstrip(DOWN), "sans", "Bold", 13 * s, 15 * s, 7 * s)
     fonts.draw(target, words, (x, y), "sans", "Bold", px, Mark.COST_INK, "cm")
     if text.endswith(DOWN):
