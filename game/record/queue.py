@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from game.engine.commands import Command
-from game.engine.events import Event, Moved
+from game.engine.events import Event, Moved, Turned
 from game.engine.objection import Refused
 from game.engine.play import only_waiting
 from game.engine.procedure import Decision
@@ -98,12 +98,21 @@ class CommandQueue:
 def _after(left: tuple[Command, ...], events: list[Event]) -> tuple[Command, ...]:
     """What is left after the first command, whose events may hold steps that the rules forced and that were planned."""
     piece = left[0].actor
-    moves = [e for e in events if isinstance(e, Moved) and e.piece == piece]
+    acts = [e for e in events if isinstance(e, Moved | Turned) and e.piece == piece]
+    if acts and (left[0].on_hex or left[0].to_facing is not None) and _does(left[0], acts[0]):
+        acts = acts[1:]
     rest = left[1:]
-    for move in moves[1:] if left[0].on_hex else moves:
-        if rest and rest[0].actor == piece and rest[0].on_hex in move.hexes:
+    for act in acts:
+        if rest and rest[0].actor == piece and _does(rest[0], act):
             rest = rest[1:]
     return rest
+
+
+def _does(command: Command, act: Moved | Turned) -> bool:
+    """Whether this is what a command leads to; one that names neither hex nor facing is a turn of its own kind."""
+    if isinstance(act, Moved):
+        return command.on_hex in act.hexes
+    return command.on_hex is None and command.to_facing in (None, act.facing)
 
 
 def _question(asked: Decision | None) -> tuple[str, str]:

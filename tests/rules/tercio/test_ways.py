@@ -9,6 +9,8 @@ from game.engine.events import Event, Moved, Rolled, Turned
 from game.engine.play import apply, decision, start
 from game.engine.state import Piece, State
 from game.players import make
+from game.record.game import Game
+from game.record.queue import CommandQueue
 from game.rules import RULESETS
 from game.rules.tercio import commands as c
 from game.rules.tercio.command import in_command
@@ -147,6 +149,34 @@ def test_the_legs_add_up_and_the_end_is_where_the_unit_comes_to_stand():
     assert bound > 5
     assert charges > 5
     assert losses > 3
+
+
+def test_steps_that_the_rules_force_do_not_stop_a_run_of_commands_that_planned_them():
+    """The queue takes what a forced step has done as done; else it would send it once more and be refused."""
+    run = 0
+    for seed in "abc":
+        game = Game.new(TERCIO, KIRCHOLM, seed=f"forced-{seed}")
+        players = {side.id: make("simple", seed + side.id, TERCIO) for side in KIRCHOLM.sides}
+        while game.decision is not None and game.count < 500 and run < 3:
+            asked = game.decision
+            for piece, plan in ways(game.state) if asked.topic == "actor" else ():
+                view = TERCIO.way(game.state, plan)
+                _, _, offers = walked(game.state, piece, plan)
+                sole, _ = apply(game.state, plan[0])
+                there = sole.pieces[piece].hexes
+                planned = [game.state.place(step.on_hex) for step in plan if step.on_hex]
+                if offers or there == game.state.pieces[piece].hexes or list(view.path[1:]) != planned:
+                    continue
+                queue = CommandQueue(game)
+                queue.send(plan)
+                assert queue.stop.why == "done", (plan, queue.stop)
+                assert game.state.pieces[piece].hexes == view.stands
+                run += 1
+                break
+            else:
+                game.submit(players[asked.side].choose(game.state))
+        game.close()
+    assert run
 
 
 def test_a_trial_draws_no_die_and_leaves_the_position_alone():
