@@ -174,6 +174,8 @@ class Bench:
             "unsynced": Measure("command with its line, not synced", "µs", None),
             "start": Measure("start to the first frame", "s", 1.0),
             "pan": Measure("panning the map at 1920x1080, a frame", "ms", 8),
+            "crowd": Measure("panning with all overlays and 120 counters, a frame", "ms", 8),
+            "survey": Measure("all overlays of a position", "ms", 50),
             "zoom": Measure("zooming the map at 1920x1080, a frame", "ms", 12),
         }
         self.window = Window(folder)
@@ -192,6 +194,8 @@ class Bench:
             "unsynced": lambda: self._lines(False),
             "start": self.window.first_frame,
             "pan": lambda: self.window.pan(frames),
+            "crowd": lambda: self.window.pan_all(frames),
+            "survey": self.window.survey,
             "zoom": lambda: self.window.zoom(frames),
         }
         moves = 800 if self.quick else 3_000
