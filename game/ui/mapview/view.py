@@ -208,6 +208,8 @@ class MapView(Widget):
             x, y = self.camera.centre(counter.hexes[0]) if counter.hexes else (-9999, -9999)
             if abs(x - pos[0]) < reach and abs(y - pos[1]) < reach:
                 boxes.append(Rect(round(x - side / 2), round(y - side / 2), side, side))
+        for x, y in (self.camera.centre(a) for a in self.scene.path):  # a way is not covered by what is told of it
+            boxes.append(Rect(round(x - side / 2), round(y - side / 2), side, side))
         return boxes
 
     def pieces_in(self, hex: int) -> list[str]:
