@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -20,6 +21,7 @@ from game.record.folders import games  # noqa: E402
 from game.record.game import Game  # noqa: E402
 from game.rules import RULESETS  # noqa: E402
 from game.setup.library import resolve  # noqa: E402
+from game.ui.battle.layers import SWITCHES  # noqa: E402
 from game.ui.battle.screen import Battle  # noqa: E402
 from game.ui.hand import Hand  # noqa: E402
 from game.ui.settings import Settings  # noqa: E402
@@ -27,6 +29,8 @@ from game.ui.settings import Settings  # noqa: E402
 SIZE = (1920, 1080)
 RADIUS = 60
 """Hex radius at which the map is larger than the window."""
+MOST = 120
+"""Counters on a crowded map."""
 MIDDLE = 150
 """So many commands of a game were played: no curtain, and counters with marks."""
 LOG, GAMES = 5_000, 1_000
@@ -84,6 +88,43 @@ class Window:
         self._frame()
         self.view.kit.painter.finish()
         return self._frames(count, lambda frame: camera.pan(*((-7, -4) if frame % 80 < 40 else (7, 4))))
+
+    def pan_all(self, count: int) -> float:
+        """The same with all overlays on, a unit in focus, and 120 counters on the map."""
+        battle, view = self.hand.battle, self.view
+        usual, battle.shell.settings.overlays = battle.shell.settings.overlays, tuple(s.id for s in SWITCHES)
+        battle.look(next(iter(battle.session.moment.actors), battle.session.seen.counters[0].id))
+        have, grid = view.scene.counters, view.camera.grid
+        taken = {h for counter in have for h in counter.hexes}
+        free = [h for h in grid if h not in taken][::2]
+        more = [replace(have[n % len(have)], id=f"more-{n}", hexes=(free[n],)) for n in range(MOST - len(have))]
+        view.scene.counters = (*have, *more)
+        view.camera.set_radius(RADIUS)
+        self._frame()
+        view.kit.painter.finish()
+        self._frame()
+        times = []
+        for frame in range(count):
+            view.pan(*((-7, -4) if frame % 80 < 40 else (7, 4)))
+            begun = time.perf_counter()
+            self.hand.app._draw()
+            times.append(1e3 * (time.perf_counter() - begun))
+        battle.shell.settings.overlays = usual
+        battle.refresh()
+        return median(times)
+
+    def survey(self) -> float:
+        """Milliseconds for all overlays of a position that is looked at for the first time: both threats, a unit."""
+        session = self.hand.battle.session
+        state, rules = session.state, session.ruleset
+        state.memo.clear()
+        begun = time.perf_counter()
+        for side in session.scenario.sides:
+            rules.threat(state, side.id)
+        for piece in list(state.pieces)[:4]:
+            rules.overlays(state, piece)
+            rules.arcs(state, piece)
+        return 1e3 * (time.perf_counter() - begun)
 
     def zoom(self, count: int) -> float:
         """Median milliseconds of a frame while the map is zoomed in and out, level by level."""

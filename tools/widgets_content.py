@@ -3,7 +3,7 @@
 from pygame import Rect, Surface
 
 from game.engine.tally import Line, Tally
-from game.engine.views import CardView, Fact, ForecastView, Outcome
+from game.engine.views import Answer, CardView, Fact, ForecastView, Outcome
 from game.ui.theme import rgb, side_palette
 from game.ui.widgets import shapes, text
 from game.ui.widgets.rows import LogGroup, LogLine
@@ -51,7 +51,9 @@ SAMPLE = ForecastView(
         Outcome((6,), (1, 10), "Forbus loses 3: broken", "A1 · D3", 2),
         Outcome((7, 8, 9), (3, 10), "Forbus is eliminated", "A1 · D elim.", 3),
     ),
-    reactions=("Pedersonn (Cuir.) may intercept at 1307: die 3 or less, 40 %.",),
+    answers=(
+        Answer("pedersonn", 7, "intercept", "Pedersonn (Cuir.) may intercept in 1307: 40 %", (4, 10), "T8.3, X7"),
+    ),
     clause="T11.3",
 )
 CARD = CardView(

@@ -1,5 +1,6 @@
 """The play loop: start, decision, objection, apply. A battle is a state, a decision, a command, the next state."""
 
+from collections.abc import Callable
 from typing import Any
 
 from game.engine.commands import AcceptDraw, Command, Concede, Decline, Done, OfferDraw
@@ -113,6 +114,19 @@ def apply(state: State, command: Command) -> tuple[State, list[Event]]:
     return table.finished(), table.events
 
 
+def trial(state: State, command: Command, held: Callable[[Decision], bool]) -> State:
+    """The position after a command, left at the first decision that *held* says, even one without a choice.
+
+    For looking ahead step by step: `apply` would go on through what is forced. Raises Refused.
+    """
+    if (bar := _objection(state, command, decision(state))) is not None:
+        raise Refused(bar)
+    table = Table(state)
+    _answer(table, command)
+    settle(table, held)
+    return table.finished()
+
+
 def _answer(table: Table, command: Command) -> None:
     frame = table.stack[-1]
     step = frame.step
@@ -121,10 +135,11 @@ def _answer(table: Table, command: Command) -> None:
     frame._asks[step][1](frame, table, command)
 
 
-def settle(table: Table) -> None:
+def settle(table: Table, held: Callable[[Decision], bool] | None = None) -> None:
     """Run acting steps, pushing and popping procedures, until a step asks or the battle ends.
 
-    A step that asks with only one option left, or with nothing but Done or Decline, is answered at once.
+    A step that asks with only one option left, or with nothing but Done or Decline, is answered at once, unless
+    *held* says that its decision shall be left open.
     """
     for _ in range(MOST_STEPS):
         if table.result is not None:
@@ -145,7 +160,7 @@ def settle(table: Table) -> None:
         if asked is None:
             table.goto(frame._after[step])
             continue
-        if asked.always:
+        if asked.always or (held is not None and held(asked)):
             return
         try:
             only = asked.options.only()

@@ -105,8 +105,24 @@ class Ruleset(Protocol):
         """What an offered command would do; None where there is nothing to tell."""
         ...
 
+    def way(self, state: State, commands: tuple[Command, ...]) -> ForecastView | None:
+        """What a run of steps of one piece would cost and meet, step by step; None where it is none."""
+        ...
+
+    def stands(self, state: State, command: Command) -> tuple[int, ...]:
+        """The hexes of the acting piece after a command given on a hex; none where that is not known."""
+        ...
+
     def overlays(self, state: State, piece: str) -> list[Overlay]:
-        """What to show on the map for a piece: reach, zones, command range."""
+        """What to show on the map for a piece, whoever decides: reach, zones, command range."""
+        ...
+
+    def arcs(self, state: State, piece: str) -> list[Overlay]:
+        """Front, flank and rear of a piece; quick, for the piece under the pointer."""
+        ...
+
+    def threat(self, state: State, whose: str) -> list[Overlay]:
+        """What a side (by its id) or one piece could reach and fire at when it acts next."""
         ...
 
     def sight(self, state: State, a: int, b: int) -> Overlay:

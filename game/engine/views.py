@@ -99,11 +99,39 @@ class Outcome:
 
 
 @record
-class ForecastView:
-    """What a command would do: its sum with every modifier, the chance of each result, who may answer.
+class Answer:
+    """How an enemy may answer an act: the piece, the hex where the act draws it, its chance, the clause.
 
-    `path` is the run of hexes of a move, `cost` what it costs, `stops` sentences that say why it would go no
-    further, `reactions` sentences with chances of those who may answer.
+    `kind` is intercept, fire, turn or withdraw. `chance` is that of success in (good, all), None where no die is
+    rolled. `words` is a short sentence with all of that but the clause; `leg` counts the legs of the way from 0.
+    """
+
+    piece: str
+    hex: int
+    kind: str
+    words: str
+    chance: tuple[int, int] | None = None
+    clause: str = ""
+    leg: int = 0
+
+
+@record
+class Leg:
+    """One command on a way: the hex it leads to (or turns in), what it costs, the points left after it, in words."""
+
+    hex: int
+    cost: int
+    left: int
+    words: str
+
+
+@record
+class ForecastView:
+    """What a command or a run of commands would do: sum, chance of each result, who may answer, where it ends.
+
+    `path` is the run of hexes of a move, `cost` what it costs in all, `legs` tell it command by command. `stops` are
+    sentences that say why it would go no further, `answers` who may answer, `notes` how it ends. The piece stands in
+    `stands` at the end and looks to `bearing` (None where that does not change).
     """
 
     title: str
@@ -115,16 +143,27 @@ class ForecastView:
     path: tuple[int, ...] = ()
     cost: str = ""
     stops: tuple[str, ...] = ()
-    reactions: tuple[str, ...] = ()
+    answers: tuple[Answer, ...] = ()
     clause: str = ""
+    legs: tuple[Leg, ...] = ()
+    notes: tuple[str, ...] = ()
+    stands: tuple[int, ...] = ()
+    bearing: int | None = None
+
+    @property
+    def reactions(self) -> tuple[str, ...]:
+        """Who may answer, as sentences with their clauses."""
+        return tuple(f"{a.words} ({a.clause})" if a.clause else a.words for a in self.answers)
 
 
 @record
 class Overlay:
-    """A set of hexes to show on the map. `style` is reach, fire, interception, command, sight, front or enemy.
+    """A set of hexes to show on the map.
 
-    `labels` puts a short text on hexes (the cost of reaching one), `blocked` are hexes that stop it,
-    `sentence` says in words what is shown and why it ends, for a sight line with the clause.
+    `style` is reach, fire, interception, command, sight, front, flank, rear, enemy, threat, threat-fire or levels.
+    `labels` puts a short text on hexes (the cost of reaching one), `blocked` are hexes that stop it (for command:
+    hexes of units that no line reaches), `chains` runs of hexes from who commands to who hangs on him. `sentence` says
+    in words what is shown and why it ends, for a sight line with the clause.
     """
 
     style: str
@@ -133,6 +172,7 @@ class Overlay:
     blocked: tuple[int, ...] = ()
     sentence: str = ""
     clause: str = ""
+    chains: tuple[tuple[int, ...], ...] = ()
 
 
 @record

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from game.engine.commands import Command
-from game.engine.events import Event
+from game.engine.events import Event, Moved, Turned
 from game.engine.objection import Refused
 from game.engine.play import only_waiting
 from game.engine.procedure import Decision
@@ -66,16 +66,18 @@ class CommandQueue:
         while self.left:
             answered = _question(self.game.decision)
             stop = self._why_not(self.left[0])
+            done: list[Event] = []
             if stop is None:
                 try:
-                    events.extend(self.game.submit(self.left[0]))
+                    done = self.game.submit(self.left[0])
                 except Refused as refusal:
                     stop = Stop("refused", str(refusal), self._side)
             if stop is not None:
                 self.stop = stop
                 return events
+            events.extend(done)
             self._asked = answered
-            self.left = self.left[1:]
+            self.left = _after(self.left, done)
         self.stop = DONE
         return events
 
@@ -91,6 +93,26 @@ class CommandQueue:
             # "Done" and "Decline" answer every question, so they may only answer the one they were planned for.
             return Stop("other-question", f"first something else is asked: {asked.prompt}", asked.side)
         return None
+
+
+def _after(left: tuple[Command, ...], events: list[Event]) -> tuple[Command, ...]:
+    """What is left after the first command, whose events may hold steps that the rules forced and that were planned."""
+    piece = left[0].actor
+    acts = [e for e in events if isinstance(e, Moved | Turned) and e.piece == piece]
+    if acts and (left[0].on_hex or left[0].to_facing is not None) and _does(left[0], acts[0]):
+        acts = acts[1:]
+    rest = left[1:]
+    for act in acts:
+        if rest and rest[0].actor == piece and _does(rest[0], act):
+            rest = rest[1:]
+    return rest
+
+
+def _does(command: Command, act: Moved | Turned) -> bool:
+    """Whether this is what a command leads to; one that names neither hex nor facing is a turn of its own kind."""
+    if isinstance(act, Moved):
+        return command.on_hex in act.hexes
+    return command.on_hex is None and command.to_facing in (None, act.facing)
 
 
 def _question(asked: Decision | None) -> tuple[str, str]:

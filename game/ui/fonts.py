@@ -11,6 +11,7 @@ from io import BytesIO
 
 import pygame
 
+from game.ui.pixel import whole
 from game.ui.theme import Colour
 
 ELLIPSIS = "…"
@@ -150,8 +151,8 @@ def draw(
     if alpha < 255:
         image = image.copy()
         image.set_alpha(alpha)
-    target.blit(image, (round(x) - pad, round(y) - pad))
-    return pygame.Rect(round(x), round(y), w, face_font.get_height())
+    target.blit(image, (whole(x) - pad, whole(y) - pad))
+    return pygame.Rect(whole(x), whole(y), w, face_font.get_height())
 
 
 @lru_cache(maxsize=4096)

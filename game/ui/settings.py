@@ -18,6 +18,8 @@ COUNTERS = ("drawn", "nato")
 ANIMATIONS = ("off", "fast", "normal")
 SCALES = (0.0, 0.75, 1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 """Interface scales to choose from; 0 goes by the height of the window."""
+OVERLAYS = ("reach", "fire", "interception", "command", "threat", "arcs", "levels", "enemy")
+"""The kinds of overlay of the map."""
 LEAST_SIZE = (1024, 700)
 
 
@@ -43,6 +45,8 @@ class Settings:
     """Keep what moved since the last decision drawn until the next."""
     grid: bool = True
     numbers: bool = True
+    overlays: tuple[str, ...] = ("reach", "fire", "interception", "arcs")
+    """The kinds of overlay that are switched on."""
     acceleration: bool = True
     full_screen: bool = False
     window: tuple[int, ...] = ()
@@ -130,6 +134,9 @@ def _fitting(name: str, value: Any) -> Any:
         case "volume":
             fits = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 100
             return value if fits else None
+        case "overlays":
+            known = isinstance(value, list) and all(isinstance(id, str) and id in OVERLAYS for id in value)
+            return tuple(id for id in OVERLAYS if id in value) if known else None
         case "keys":
             return fitting_keys(value) if isinstance(value, dict) else None
         case "window":

@@ -220,11 +220,11 @@ def test_every_overlay_draws(shape, radius, scale):
             target = pygame.Surface((840, 620))
             overlay = Overlay(style, hexes, tuple((a, "3▾") for a in hexes), hexes[1:2])
             overlays.draw(target, camera, overlay)
-            overlays.draw_labels(target, camera, overlay, only=hexes)
+            overlays.draw_labels(target, camera, overlay)
             again = target.copy()
             again.fill((0, 0, 0))
             overlays.draw(again, camera, overlay)
-            overlays.draw_labels(again, camera, overlay, only=hexes)
+            overlays.draw_labels(again, camera, overlay)
             assert pygame.image.tobytes(target, "RGB") == pygame.image.tobytes(again, "RGB")
             if len(hexes) > 1:
                 assert pygame.mask.from_threshold(target, (0, 0, 0), (1, 1, 1)).count() < 840 * 620
@@ -232,7 +232,6 @@ def test_every_overlay_draws(shape, radius, scale):
     overlays.draw_selected(target, camera, some)
     for strength in (0.0, 0.4, 1.0, 7.0):
         overlays.draw_glow(target, camera, some, (200, 220, 255), strength)
-    overlays.draw_fronts(target, camera, some[:2], some[2:])
     overlays.draw_cursor(target, camera, some[0])
     overlays.draw_path(target, camera, some[:3], some[3])
     overlays.draw_path(target, camera, some[:1])

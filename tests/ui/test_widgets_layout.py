@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect, Surface
 
 from game.engine.tally import Line, Tally
-from game.engine.views import CardView, Fact, ForecastView, Outcome
+from game.engine.views import Answer, CardView, Fact, ForecastView, Outcome
 from game.ui.theme import side_palette
 from game.ui.widgets import text
 from game.ui.widgets.bar import BarIcon, BarState, Score, TopBar
@@ -42,7 +42,8 @@ VIEW = ForecastView(
     (Outcome((0,), (1, 10), "Both lose 1, Lacki back 1", "A1R1 · D1", -2),
      Outcome((1, 2, 3, 4, 5), (5, 10), "Both lose 1, Forbus back 1", "A1 · D1R1", 0),
      Outcome((6, 7, 8, 9), (4, 10), "Forbus is eliminated", "A1 · D elim.", 3)),
-    cost="3 points", stops=("It stops at the stream.",), reactions=("Pedersonn may intercept: 40 %.",), clause="T11",
+    cost="3 points", stops=("It stops at the stream.",), clause="T11",
+    answers=(Answer("pedersonn", 7, "intercept", "Pedersonn may intercept: 40 %", (4, 10), "T8.3"),),
 )  # fmt: skip
 CARD = CardView(
     "lacki-1", "Lacki 1", "Winged hussars · Lacki’s Reserve",

@@ -43,7 +43,8 @@ def _spread_from(rules: Battlefield, start: int, length: int, closed: int) -> in
     return mask
 
 
-def _closed_to(state: State, side: str) -> int:
+def closed_to_lines(state: State, side: str) -> int:
+    """T5.1a The hexes that no line of command of a side goes through, as a bit mask."""
     rules = field(state)
     return rules.impassable | units_mask(state, rules.opponent[side])
 
@@ -79,7 +80,7 @@ def _chain(state: State, wing: str, left_out: str = "") -> set[str]:
     commander = wing_commander(state, wing)
     if commander is not None:
         anchors.append(commander.hexes[0])
-    closed = _closed_to(state, rules.wing_side[wing])
+    closed = closed_to_lines(state, rules.wing_side[wing])
     while anchors and waiting:
         reach = {length: _spread(rules, anchors, length, closed) for length in {length for _, _, length in waiting}}
         anchors, outside = [], []
@@ -104,7 +105,7 @@ def command_hexes(state: State, unit: Piece) -> int:
     for other in wing_units(state, wing):
         if other.id != unit.id and other.type != GUN and other.id in inside:
             anchors.extend(other.hexes)
-    return _spread(rules, anchors, line_length(unit), _closed_to(state, unit.side))
+    return _spread(rules, anchors, line_length(unit), closed_to_lines(state, unit.side))
 
 
 @lru_cache(maxsize=4096)
@@ -117,7 +118,7 @@ def path_distances(state: State, unit: Piece) -> tuple[int, ...]:
     """T5.1g The path distance of each hex from the commander of a unit's wing, who is on the map."""
     commander = wing_commander(state, unit.group)
     assert commander is not None
-    return _far(field(state), commander.hexes[0], _closed_to(state, unit.side))
+    return _far(field(state), commander.hexes[0], closed_to_lines(state, unit.side))
 
 
 def command_range(state: State, wing: str) -> list[int]:
@@ -125,4 +126,4 @@ def command_range(state: State, wing: str) -> list[int]:
     commander = wing_commander(state, wing)
     if commander is None:
         return []
-    return hexes_in(_spread(field(state), list(commander.hexes), HORSE_LENGTH, _closed_to(state, commander.side)))
+    return hexes_in(_spread(field(state), list(commander.hexes), HORSE_LENGTH, closed_to_lines(state, commander.side)))

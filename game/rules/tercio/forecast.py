@@ -4,42 +4,19 @@ from dataclasses import replace
 
 from game.engine.commands import Command
 from game.engine.state import Piece, State
-from game.engine.table import Table, chance_of
+from game.engine.table import Table
 from game.engine.tally import Tally
 from game.engine.views import ForecastView, Outcome
 from game.rules.tercio import commands as c
 from game.rules.tercio import orders
-from game.rules.tercio.aiming import hex_aimed_at
 from game.rules.tercio.attacks import Attacked, Result, melee_row, melee_tally, target_hex
 from game.rules.tercio.data import BROKEN, GUN, LEVELS
-from game.rules.tercio.facts import (
-    commanders_in,
-    field,
-    is_cavalry,
-    is_commander,
-    morale,
-    units,
-    units_in,
-    wing_commander,
-)
-from game.rules.tercio.fire import aims, bar_to_shot, fire_tally, hit_chance, morale_tally, need_to_hit
-from game.rules.tercio.interception import (
-    bar_to_intercepting,
-    interception_chance,
-    interception_need,
-    interception_tally,
-)
-from game.rules.tercio.movement import turn_cost
+from game.rules.tercio.facts import field, is_commander, morale, wing_commander
+from game.rules.tercio.interception import interception_need, interception_tally
 from game.rules.tercio.rally import bar_to_rally, is_automatic, rally_tally
-from game.rules.tercio.steps import shift_of
+from game.rules.tercio.shot_forecast import fire_forecast
 from game.rules.tercio.turns import innermost
-from game.rules.tercio.zones import halves, source_hex
-
-
-def percent(chance: tuple[int, int]) -> str:
-    """A chance as per cent."""
-    good, of = chance
-    return f"{100 * good // of} %"
+from game.rules.tercio.walk import way_forecast
 
 
 def forecast(state: State, command: Command) -> ForecastView | None:
@@ -79,10 +56,8 @@ def forecast(state: State, command: Command) -> ForecastView | None:
                 f"{rules.wing_names[wing]} to {order.capitalize()}!", orders.orders_tally(state, wing, order),
                 orders.orders_need(state, wing, order), "the new order holds at once", "the old order stays", "X6",
             )  # fmt: skip
-        case c.Move(unit) | c.Pivot(unit) if unit in state.pieces:
-            return _step_forecast(state, state.pieces[unit], command)
-        case c.Turn(unit) if unit in state.pieces and not is_commander(state.pieces[unit]):
-            return _turn_forecast(state, state.pieces[unit], command.to_facing)
+        case c.Move(unit) | c.Pivot(unit) | c.Turn(unit) | c.CounterMarch(unit) if unit in state.pieces:
+            return way_forecast(state, (command,))
         case _:
             pass
     return None
@@ -101,81 +76,6 @@ def test_forecast(title: str, modifiers: Tally, need: int, good: str, bad: str, 
     return ForecastView(
         title, tally=modifiers, need=f"die and modifiers ≤ {need}", outcomes=tuple(outcomes), clause=clause
     )
-
-
-def fire_forecast(state: State, shooter: Piece, target: Piece, command: c.Fire) -> ForecastView | None:
-    """T10.5 A shot: miss, hit that is stood, hit that costs a level, with exact chances over all dice."""
-    rules = field(state)
-    window = innermost(state, "window")
-    defensive = window is not None
-    spots: tuple[int, ...] = window.spots if window is not None else ()
-    if bar_to_shot(state, shooter, target, defensive, command.half, spots) is not None:
-        return None
-    at = hex_aimed_at(state, shooter, target, command, spots)
-    modifiers = fire_tally(state, shooter, target, command.aim, defensive, command.half, at)
-    need = need_to_hit(state, shooter, command.half, at)
-    hits = tuple(face for face in range(10) if face + modifiers.total >= need)
-    misses = tuple(face for face in range(10) if face not in hits)
-    near = commanders_in(state, (at,), target.side)
-    of, lost = 100 * 10 ** len(near), 0
-    for ways, later in _after_commander_dice(state, near):
-        for face in hits:
-            test = morale_tally(later, target, face + modifiers.total - need)
-            good, _ = chance_of(test, morale(later, target), "at-most")
-            lost += ways * (10 - good)
-    after = "eliminated" if target.type == GUN or target.level == BROKEN else LEVELS[target.level + 1]
-    name = rules.name(target.id)
-    outcomes = []
-    if misses:
-        outcomes.append(Outcome(misses, (of * len(misses) // 10, of), "miss", "", -1))
-    struck = of * len(hits) // 10
-    if struck > lost:
-        outcomes.append(Outcome(hits, (struck - lost, of), f"hit, {name} stands", "", 0))
-    if lost:
-        outcomes.append(Outcome(hits, (lost, of), f"hit, {name} is {after}", "", 2))
-    reactions = [] if defensive or shooter.type == GUN else _replies(state, shooter, command.half, target, at)
-    who = f"{rules.name(shooter.id)}{f', {command.half} half,' if command.half else ''}"
-    return ForecastView(
-        f"{who} fires at {name}", shooter.id, target.id, modifiers, f"die and modifiers ≥ {need}",
-        tuple(outcomes), reactions=tuple(reactions), clause="T10.5",
-    )  # fmt: skip
-
-
-def _after_commander_dice(state: State, commanders: list[Piece]) -> list[tuple[int, State]]:
-    """T5.2d What the dice for the commanders in a hex fired at can leave, with the number of ways to each."""
-    found = [(1, state)]
-    for commander in commanders:
-        found += [(ways, _without(later, commander.id)) for ways, later in found]
-        half = len(found) // 2
-        found = [(9 * ways, later) for ways, later in found[:half]] + found[half:]
-    return found
-
-
-def _without(state: State, id: str) -> State:
-    table = Table(state)
-    table.remove(id, "hit", "T5.2d")
-    return table.finished()
-
-
-def _replies(state: State, shooter: Piece, half: str, target: Piece, at: int) -> list[str]:
-    """T10.3e(1) Who in the hex fired at may reply, and with what chance."""
-    found = []
-    for unit in units_in(state, at, target.side):
-        chance = best_chance(state, unit, shooter, (source_hex(shooter, half),))
-        if chance is not None:
-            found.append(f"{field(state).name(unit.id)} may reply: hit {percent(chance)} (T10.3e)")
-    return found
-
-
-def best_chance(state: State, shooter: Piece, target: Piece, spots: tuple[int, ...] = ()) -> tuple[int, int] | None:
-    """The best chance of a defensive hit that a unit has with any of its halves, None where it may not fire."""
-    chances = [
-        hit_chance(state, shooter, target, 0, True, half, at)
-        for half in halves(shooter)
-        if bar_to_shot(state, shooter, target, True, half, spots) is None
-        for at in aims(state, shooter, target, half, spots)
-    ]
-    return max(chances, default=None)
 
 
 def attack_of(state: State, command: Command) -> Attacked | None:
@@ -276,46 +176,3 @@ def after_step(state: State, unit: Piece, hexes: tuple[int, ...], facing: int) -
     if facing != unit.facing:
         t.turn(unit.id, facing)
     return t, t.pieces[unit.id]
-
-
-def _threats(state: State, unit: Piece, before: tuple[int, ...]) -> list[str]:
-    """Who may answer an act: interceptions and defensive fire, with their chances."""
-    rules = field(state)
-    entered = tuple(h for h in unit.hexes if h not in before)
-    found = []
-    for enemy in units(state, rules.opponent[unit.side]):
-        if entered and bar_to_intercepting(state, enemy, unit, entered, before) is None:
-            chance = percent(interception_chance(state, enemy))
-            found.append(f"{rules.name(enemy.id)} may intercept: {chance} (T8.3, X7)")
-    for enemy in units(state, rules.opponent[unit.side]):
-        shot = best_chance(state, enemy, unit, entered)
-        if shot is not None:
-            found.append(f"{rules.name(enemy.id)} may fire: hit {percent(shot)} (T10.3e)")
-    return found
-
-
-def _step_forecast(state: State, unit: Piece, command: c.Move | c.Pivot) -> ForecastView | None:
-    rules = field(state)
-    shift = shift_of(state, unit, command)
-    if shift is None or shift.mp is None:
-        return None
-    later, moved = after_step(state, unit, shift.hexes, shift.facing)
-    stops = []
-    if shift.loss[is_cavalry(unit)]:
-        stops.append(f"the ground costs a level: {LEVELS[min(unit.level + 1, BROKEN)]} (X8)")
-    to = state.place(command.to)
-    ground = f"{command.to} {rules.sheet.terrain[to]}, level {rules.sheet.level[to]}"
-    verb = "wheels into" if isinstance(command, c.Pivot) else "to"
-    return ForecastView(
-        f"{rules.name(unit.id)} {verb} {ground}", unit.id, path=(unit.hexes[0], to), cost=f"{shift.mp} MP",
-        stops=tuple(stops), reactions=tuple(_threats(later, moved, unit.hexes)), clause="T8.1",
-    )  # fmt: skip
-
-
-def _turn_forecast(state: State, unit: Piece, facing: int) -> ForecastView:
-    later, turned = after_step(state, unit, unit.hexes, facing)
-    reacting = innermost(state, "window") is not None
-    cost = "" if unit.type == GUN or reacting else f"{turn_cost(unit, facing)} MP"
-    reactions = () if reacting else tuple(_threats(later, turned, unit.hexes))
-    title = f"{field(state).name(unit.id)} turns to {c.FACINGS[facing]}"
-    return ForecastView(title, unit.id, cost=cost, reactions=reactions, clause="T7.1")

@@ -1,4 +1,4 @@
-"""Where a piece can go now, by which single commands, and why not somewhere else; the zones shown on the map."""
+"""Where a piece can go now, by which single commands, and why not somewhere else; lines of sight."""
 
 from itertools import pairwise
 
@@ -12,9 +12,9 @@ from game.engine.play import decision
 from game.engine.state import Piece, State
 from game.engine.views import Overlay
 from game.rules.tercio import commands as c
-from game.rules.tercio.command import command_range, in_command
+from game.rules.tercio.command import in_command
 from game.rules.tercio.data import GUN, SHAKEN
-from game.rules.tercio.duties import Duty, bar_to_entering, closed_to, goal_mask
+from game.rules.tercio.duties import Duty, bar_to_entering, closed_to
 from game.rules.tercio.facts import allowance, body_in, field, is_cavalry, is_commander, units_in
 from game.rules.tercio.movement import bar_to_leaving
 from game.rules.tercio.shifts import Hexes, advance
@@ -22,7 +22,7 @@ from game.rules.tercio.turns import active_wing, innermost
 from game.rules.tercio.unit_action import duty_now
 from game.rules.tercio.unit_actions import bar_to_acting, ride_hexes
 from game.rules.tercio.ways import COUNTER_MARCH_COST, TURN_COST, double_shifts, simple_shifts
-from game.rules.tercio.zones import GUN_RANGE, blocked_at, fire_zone, front, interception_zone
+from game.rules.tercio.zones import blocked_at
 
 BLOCKED_BY = {
     "a hedged countryside hexside": "K10.2g",
@@ -47,7 +47,14 @@ def going_now(state: State, piece: Piece) -> tuple[int, Duty] | None:
 
 
 def poses(state: State, piece: Piece, mp: int, duty: Duty) -> dict[Pose, Reached[Pose]]:
-    """Every place and facing a unit can come to, with the least cost; no reactions assumed."""
+    """Every place and facing a unit can come to, with the least cost; no reactions assumed. Kept with the position."""
+    known: dict[Pose, Reached[Pose]] | None = state.memo.get(("poses", piece.id, mp, duty))
+    if known is None:
+        known = state.memo["poses", piece.id, mp, duty] = _poses(state, piece, mp, duty)
+    return known
+
+
+def _poses(state: State, piece: Piece, mp: int, duty: Duty) -> dict[Pose, Reached[Pose]]:
     rules = field(state)
     horse = is_cavalry(piece)
     closed = closed_to(state, piece, duty)
@@ -183,44 +190,6 @@ def why_not(state: State, id: str, label: str) -> Objection | None:
     if (bar := bar_to_entering(state, piece, duty, (goal,), (goal,))) is not None:
         return bar
     return Objection("T8.1c", "{} cannot reach {} with {} MP", (who, label, mp))
-
-
-def overlays(state: State, id: str) -> list[Overlay]:
-    """The zones of a piece for the map: reach with costs, fire zone, interception zone, command range."""
-    piece = state.pieces.get(id)
-    if piece is None:
-        return []
-    found: list[Overlay] = []
-    costs = reach_costs(state, piece)
-    if costs:
-        labels = tuple((h, f"{cost}▾" if loses else str(cost)) for h, (cost, loses) in sorted(costs.items()))
-        going = going_now(state, piece)
-        goal = goal_mask(state, piece, going[1]) if going else None
-        words = "within reach" if goal is None else "within reach; its order asks where it may end (T6.2)"
-        found.append(Overlay("reach", tuple(sorted(costs)), labels, sentence=words, clause="T8.1"))
-    if is_commander(piece):
-        if piece.group:
-            found.append(
-                Overlay(
-                    "command", tuple(command_range(state, piece.group)), sentence="lines of command", clause="T5.1a"
-                )
-            )
-        return found
-    zone = fire_zone(state, piece)
-    if piece.type == GUN:
-        zone = tuple(h for h in zone if field(state).grid.distance(piece.hexes[0], h) <= GUN_RANGE)
-    found.append(Overlay("fire", tuple(sorted(zone)), sentence="fire zone", clause="T10.4"))
-    if is_cavalry(piece) and piece.level < SHAKEN:
-        found.append(
-            Overlay(
-                "interception",
-                tuple(sorted(interception_zone(state, piece))),
-                sentence="interception zone",
-                clause="G17",
-            )
-        )
-    found.append(Overlay("front", front(state, piece), sentence="front hexes", clause="T7.1a"))
-    return [overlay for overlay in found if overlay.hexes]
 
 
 def sight(state: State, a: int, b: int) -> Overlay:

@@ -20,11 +20,15 @@ from game.rules.tercio import (
     ruling,
     show,
     sounds,
+    stands,
+    threat,
+    walk,
     why,
     why_places,
     words,
     worth,
     written,
+    zone_views,
 )
 from game.rules.tercio.activation import Activation
 from game.rules.tercio.advance import Advanced, Advancing
@@ -129,9 +133,25 @@ class Tercio:
         """What an offered command would do."""
         return forecast.forecast(state, command)
 
+    def way(self, state: State, commands: tuple[Command, ...]) -> ForecastView | None:
+        """What a run of steps would cost and meet."""
+        return walk.way_forecast(state, commands)
+
+    def stands(self, state: State, command: Command) -> tuple[int, ...]:
+        """The hexes of the acting piece after a command given on a hex."""
+        return stands.stands(state, command)
+
     def overlays(self, state: State, piece: str) -> list[Overlay]:
         """The zones of a piece for the map."""
-        return plan.overlays(state, piece)
+        return zone_views.overlays(state, piece)
+
+    def arcs(self, state: State, piece: str) -> list[Overlay]:
+        """Front, flank and rear of a piece."""
+        return zone_views.arcs_of(state, piece)
+
+    def threat(self, state: State, whose: str) -> list[Overlay]:
+        """What a side, or one piece, could reach and fire at next."""
+        return threat.threat(state, whose)
 
     def sight(self, state: State, a: int, b: int) -> Overlay:
         """The sight line between two hexes."""

@@ -199,7 +199,7 @@ class UnitAction(Procedure):
         """S4.3 Each command is paid and applied, then the reactions to it run."""
         unit = t.pieces[self.unit]
         match command:
-            case c.CounterMarch() if self._must_test(t, unit):
+            case c.CounterMarch() if must_test_turning(t, unit):
                 t.update(mp=self.mp - COUNTER_MARCH_COST, run=0, begun=True, volley="")
                 if not test_of_turning(t, unit):
                     return
@@ -235,21 +235,26 @@ class UnitAction(Procedure):
             case _:
                 t.goto("finish")
 
-    def _must_test(self, state: State, unit: Piece) -> bool:
-        """T7.2c Whether a double must pass a morale test to counter-march: a hex of it is in an enemy front hex."""
-        return len(unit.hexes) > 1 and in_enemy_front(state, unit) is not None
-
     def do_finish(self, t: Table) -> None:
         """T11.3i' The end of the action: the Charge marker, if the run earned it and an enemy stands in front."""
         unit = t.pieces.get(self.unit)
         if unit is None:
             return
-        title = field(t).title
-        if self.run >= CHARGE_RUN and unit.level < SHAKEN and unit.type not in title.charge_excluded:
+        if self.run >= CHARGE_RUN and could_charge(t, unit):
             enemy = field(t).opponent[unit.side]
             if any(units_in(t, h, enemy) for h in front(t, unit)):
                 t.mark(unit.id, "charge")
         t.mark(unit.id, "acted")
+
+
+def must_test_turning(state: State, unit: Piece) -> bool:
+    """T7.2c Whether a double must pass a morale test to counter-march: a hex of it is in an enemy front hex."""
+    return len(unit.hexes) > 1 and in_enemy_front(state, unit) is not None
+
+
+def could_charge(state: State, unit: Piece) -> bool:
+    """T11.3i' Whether a unit, as it is, can have a Charge marker at all."""
+    return unit.level < SHAKEN and unit.type not in field(state).title.charge_excluded
 
 
 def open_window_on_step(t: Table, command: Going_command, unit: Piece) -> None:

@@ -43,13 +43,14 @@ def zone_mask(state: State, piece: Piece, half: str = "") -> int:
         return 0
     grid = field(state).grid
     if len(piece.hexes) > 1 and not half:
-        both = (_zone_mask(grid, piece.hexes, piece.facing, one) for one in ("left", "right"))
+        both = (zone_of(grid, piece.hexes, piece.facing, one) for one in ("left", "right"))
         return next(both) | next(both)
-    return _zone_mask(grid, piece.hexes, piece.facing, GUN if piece.type == GUN else half)
+    return zone_of(grid, piece.hexes, piece.facing, GUN if piece.type == GUN else half)
 
 
 @cache
-def _zone_mask(grid: HexGrid, hexes: tuple[int, ...], k: int, what: str) -> int:
+def zone_of(grid: HexGrid, hexes: tuple[int, ...], k: int, what: str) -> int:
+    """G11, G15 The fire zone from these hexes with a facing, as a bit mask: of a gun, a half, or a simple unit."""
     if what == GUN:
         return bits(arcs.cone(grid, hexes[0], k, GUN_RANGE))
     own = (hexes[1] if what == "right" else hexes[0],)

@@ -7,7 +7,8 @@ from game.board.hexes import OFF
 from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED
-from game.engine.views import ForecastView, Overlay
+from game.engine.views import ForecastView
+from game.ui.battle.advice import Advice
 from game.ui.battle.session import Moment, Session
 from game.ui.widgets.forecast import signed
 
@@ -20,6 +21,8 @@ class Ready:
     hex: int = OFF
     target: str = ""
     path: tuple[int, ...] = ()
+    stands: tuple[int, ...] = ()
+    """Where the piece that acts would stand then; empty where it does not move."""
 
     @property
     def last(self) -> Command:
@@ -39,11 +42,11 @@ class Answer:
 NOTHING = Answer()
 
 
-class Choices:
+class Choices(Advice):
     """What the player has picked so far within one decision."""
 
     def __init__(self, session: Session) -> None:
-        self.session = session
+        super().__init__(session)
         self.focus = ""
         """The piece whose commands are shown."""
         self.looked = ""
@@ -53,9 +56,6 @@ class Choices:
         """Pieces that were chosen in this step and did nothing: they may act again, but are not suggested first."""
         self._step: tuple[object, ...] = ()
         self._seen: Moment | None = None
-        self._overlays: dict[str, tuple[Overlay, ...]] = {}
-        self._forecasts: dict[Command, ForecastView | None] = {}
-        self._plans: dict[tuple[str, int], tuple[Command, ...]] = {}
 
     @property
     def moment(self) -> Moment:
@@ -65,9 +65,7 @@ class Choices:
             self._note_idle(self._seen, moment)
             self._seen = moment
             self.ready = None
-            self._overlays.clear()
-            self._forecasts.clear()
-            self._plans.clear()
+            self.forget()
             self.focus = self._first_focus(moment)
             if self.focus:
                 self.looked = self.focus
@@ -119,41 +117,9 @@ class Choices:
             return True
         return False
 
-    # -- what the rules say, asked once for each decision ----------------------------------------------------
-
-    def overlays(self, piece: str) -> tuple[Overlay, ...]:
-        """What to show on the map for a piece."""
-        moment = self.moment
-        if piece not in self._overlays:
-            there = piece in moment.state.pieces
-            self._overlays[piece] = tuple(self.session.ruleset.overlays(moment.state, piece)) if there else ()
-        return self._overlays[piece]
-
-    def forecast(self, command: Command) -> ForecastView | None:
-        """What an offered command would do."""
-        moment = self.moment
-        if command not in self._forecasts:
-            self._forecasts[command] = self.session.ruleset.forecast(moment.state, command)
-        return self._forecasts[command]
-
-    def plan(self, piece: str, hex: int) -> tuple[Command, ...]:
-        """The single commands that take a piece to a hex, as far as it may go."""
-        moment = self.moment
-        key = (piece, hex)
-        if key not in self._plans:
-            label = moment.state.label(hex)
-            self._plans[key] = tuple(self.session.ruleset.plan(moment.state, piece, label))
-        return self._plans[key]
-
     def whole(self, ready: Ready) -> ForecastView | None:
-        """The forecast of all that is ready: of a run of steps the first step's, with the cost of the whole way."""
-        view = self.forecast(ready.commands[0])
-        if view is None or len(ready.commands) == 1:
-            return view
-        reach = (o for o in self.overlays(self.focus) if o.style == "reach")
-        cost = next((text for o in reach for hex, text in o.labels if hex == ready.hex), "")
-        title = f"{self.session.piece_name(self.focus)}: {self.moment.words(ready.last)}"
-        return replace(view, title=title, cost=f"{cost.rstrip('▾')} MP in all" if cost else "", path=ready.path)
+        """The forecast of all that is ready."""
+        return self.way(ready.commands) or self.forecast(ready.commands[0])
 
     @property
     def walks(self) -> bool:
@@ -171,14 +137,29 @@ class Choices:
             return found
         label = moment.state.label(hex)
         here = moment.on_hex(label, self.focus) if self.focus else moment.on_hex(label)
+        here = here or self._covering(hex)
         if here:
             return [(c,) for c in here]
         side = moment.asked.side if moment.asked is not None else ""
         if self.focus in moment.state.pieces and not pieces_of(moment, pieces, side):
             plan = self.plan(self.focus, hex)
-            if plan and any(c.on_hex == label for c in plan):
+            if any(c.on_hex for c in plan):
                 return [plan]
         return []
+
+    def _covering(self, hex: int) -> list[Command]:
+        """The commands of a piece over several hexes that would bring it into a hex which they do not name."""
+        state = self.moment.state
+        wide = {p for p in self.moment.actors if p in state.pieces and len(state.pieces[p].hexes) > 1}
+        return [
+            command
+            for command in self.moment.options
+            if command.on_hex
+            and command.actor in wide
+            and command.actor == (self.focus or command.actor)
+            and hex not in state.pieces[command.actor or ""].hexes
+            and hex in self.stands(command)
+        ]
 
     def targets(self) -> dict[str, list[Command]]:
         """The pieces on which the focus (or anybody, without focus) may act, with the commands."""
@@ -206,10 +187,13 @@ class Choices:
         target = last.on_piece or ""
         if target and target in state.pieces:
             hex = state.pieces[target].hex
-        view = self.forecast(commands[0])
-        if view is not None and len(view.path) > 1 and len(commands) == 1:
+        view = self.way(commands)
+        stands = view.stands if view is not None else self.stands(last)
+        if view is None and len(commands) == 1:
+            view = self.forecast(last)
+        if view is not None and len(view.path) > 1:
             path = list(view.path)
-        return Ready(commands, hex, target, tuple(path) if len(path) > 1 else ())
+        return Ready(commands, hex, target, tuple(path) if len(path) > 1 else (), stands)
 
     def make_ready(self, commands: tuple[Command, ...]) -> Ready:
         """Show commands before they are sent."""
@@ -229,7 +213,8 @@ class Choices:
         if hex == OFF or moment.asked is None or not self.session.asked_person:
             return NOTHING
         ready = self.ready
-        if ready is not None and (ready.hex == hex or (ready.target and ready.target in pieces)):
+        same = ready is not None and (hex == ready.hex or (ready.hex != OFF and hex in ready.stands))
+        if ready is not None and (same or (ready.target and ready.target in pieces)):
             self.ready = None
             return Answer(send=ready.commands)
         found = self.at(hex, pieces)

@@ -1,6 +1,7 @@
 """The keyboard of a battle: everything the mouse can do. Which key does what stands in `game.ui.keymap`."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -8,6 +9,7 @@ from pygame.event import Event
 
 from game.board.hexes import OFF
 from game.ui.battle import ask as battle_ask
+from game.ui.battle import layers, layers_menu
 from game.ui.battle import menu as battle_menu
 from game.ui.battle import sight as battle_sight
 from game.ui.battle import why as battle_why
@@ -63,6 +65,8 @@ def _key(screen: "Battle", event: Event) -> None:
         return
     name, keys = name_of(event), screen.shell.keys
     action = keys.action(name)
+    if not action and event.mod & pygame.KMOD_CTRL and (digit := place_digit(event)):
+        action = keys.action(f"Ctrl+{digit}")
     if action in _SHOW:
         _show(screen, action, event.key)
         return
@@ -109,6 +113,10 @@ def _offers(screen: "Battle") -> None:
         battle_ask.choose_any(screen)
 
 
+def _overlay(screen: "Battle", number: int) -> None:
+    layers.toggle(screen, number)
+
+
 def _search(screen: "Battle") -> None:
     screen.panel.open(1)
     screen.log.begin_search()
@@ -124,8 +132,7 @@ def _arrow(screen: "Battle", dx: int, dy: int, scroll: bool) -> None:
     view = screen.view
     if scroll:
         step = screen.ui.px(90)
-        view.camera.pan(-dx * step, -dy * step)
-        view.changed()
+        view.pan(-dx * step, -dy * step)
         return
     grid = view.camera.grid
     hex = screen.cursor
@@ -223,6 +230,8 @@ _DOING: dict[str, Callable[["Battle"], object]] = {
     "tab": lambda screen: _tab(screen, 1),
     "tab-back": lambda screen: _tab(screen, -1),
     "list": _to_panel,
+    "overlays": layers_menu.open_layers,
+    **{f"overlay-{switch.id}": partial(_overlay, number=n) for n, switch in enumerate(layers.SWITCHES)},
     "fold": lambda screen: screen.fold(),
     "menu": battle_menu.open_battle_menu,
     "settings": battle_menu.open_settings,

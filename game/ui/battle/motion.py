@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 
 from game.engine.events import Event, Moved, Removed, Rolled
 from game.engine.views import CounterView
-from game.ui.mapview.view import MapView, Motion
+from game.ui.mapview.scene import Motion
+from game.ui.mapview.view import MapView
 
 A_HEX, MOST_PATH, A_RETREAT = 140, 900, 160
 DIE = 420

@@ -7,10 +7,12 @@ from pygame import Rect, Surface
 
 from game.board.hexes import OFF
 from game.engine.events import Event, Rolled
-from game.engine.views import CounterView, Overlay
+from game.engine.views import Overlay
+from game.ui.battle import layers
 from game.ui.battle.choice import Ready
 from game.ui.battle.sight import sight_line
-from game.ui.mapview.view import Scene
+from game.ui.battle.ways import show_way, told_at
+from game.ui.mapview.scene import Scene
 from game.ui.theme import mix
 from game.ui.widgets.base import Tip
 from game.ui.widgets.forecast import Forecast, Other, Party
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
     from game.ui.battle.screen import Battle
 
 MOST_OTHERS = 4
-SHOWN = ("reach", "fire", "cone", "interception", "command")
 
 
 def scene_of(screen: "Battle") -> Scene:
@@ -38,12 +39,12 @@ def scene_of(screen: "Battle") -> Scene:
     art = screen.view.kit.art
     focus = choices.focus if choices.focus in state.pieces else ""
     mine = session.asked_person
+    layers.lay(screen, scene)
     if focus and mine:
         scene.selected = state.pieces[focus].hexes
-        scene.overlays = tuple(o for o in choices.overlays(focus) if o.style in SHOWN)
-        scene.overlays += _offered_hexes(screen, focus, scene.overlays)
+        scene.overlays += _offered_hexes(screen, focus, choices.overlays(focus))
     elif mine:
-        scene.overlays = _offered_hexes(screen, "", ())
+        scene.overlays += _offered_hexes(screen, "", ())
         if choices.looked in state.pieces:
             scene.selected = state.pieces[choices.looked].hexes
     elif choices.looked in state.pieces:
@@ -53,23 +54,14 @@ def scene_of(screen: "Battle") -> Scene:
         palette = art.palette(asked.side)
         scene.glow_colour = mix(palette.strip, palette.ground, 0.35)
         scene.path = _way_of(screen, asked.subject)
-    if screen.enemy_zones:
-        theirs = tuple(sorted({h for c in seen.counters if c.side != asked.side for h in _front_hexes(screen, c)}))
-        other = state.other(asked.side)
-        scene.tint = art.palette(other).ground
-        scene.overlays += (Overlay("enemy", theirs),)
     if mine:
         _add_targets(screen, scene)
     ready = choices.ready
-    if ready is None and mine and focus and (hand := at_hand(screen)) is not None and hand.path:
-        scene.path = hand.path
-    if ready is not None:
-        scene.path = ready.path
-        if ready.path and focus and any(c.on_hex for c in ready.commands):
-            scene.ghost = session.counter(focus)
-        if ready.target and ready.last.actor and state.pieces.get(ready.last.actor):
-            scene.selected = state.pieces[ready.last.actor].hexes
-            scene.aim = ready.hex
+    if mine and focus and (hand := at_hand(screen)) is not None and hand.path:
+        show_way(screen, scene, hand, focus)
+    if ready is not None and ready.target and (ready.last.actor or "") in state.pieces:
+        scene.selected = state.pieces[ready.last.actor or ""].hexes
+        scene.aim = ready.hex
     if (line := sight_line(screen)) is not None:
         scene.overlays += (line,)
     return scene
@@ -83,11 +75,6 @@ def _offered_hexes(screen: "Battle", focus: str, shown: tuple[Overlay, ...]) -> 
     labels = {c.on_hex for c in moment.options if c.on_hex and (not focus or c.actor in (focus, None))}
     hexes = tuple(sorted(h for label in labels if label and (h := moment.state.place(label)) != OFF))
     return (Overlay("reach", hexes),) if hexes else ()
-
-
-def _front_hexes(screen: "Battle", counter: CounterView) -> list[int]:
-    grid = screen.view.camera.grid
-    return [n for h, d in counter.front if (n := grid.step(h, d)) != OFF]
 
 
 def _way_of(screen: "Battle", piece: str) -> tuple[int, ...]:
@@ -203,7 +190,7 @@ def hex_tip(screen: "Battle", hex: int, pieces: list[str]) -> Tip | None:
         view = screen.choices.whole(hand) if hand is not None else None
         if view is not None:
             lines += [part for part in (view.title, view.cost) if part]
-            lines += [*view.reactions[:3], *view.stops[:2]]
+        lines += told_at(screen, hand, hex)
     if (line := sight_line(screen)) is not None:
         lines.append(f"{line.sentence} ({line.clause})")
     lines += [f"Your note: {mark.text}" for mark in screen.seat.planning.shown() if mark.text and mark.start == hex]

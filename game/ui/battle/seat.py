@@ -15,7 +15,7 @@ from game.ui.battle.planning import Planning
 from game.ui.battle.session import Moment
 from game.ui.battle.since import SincePlay, beats_for, show_list, trails_of
 from game.ui.battle.standing import Standing, StandingAnswers, bound
-from game.ui.mapview.view import Scene
+from game.ui.mapview.scene import Scene
 from game.ui.widgets.base import Tip
 from game.ui.widgets.menu import MenuItem, open_menu
 

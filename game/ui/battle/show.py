@@ -7,6 +7,7 @@ from pygame import Surface
 from game.board.hexes import OFF
 from game.engine.views import CardView, WingView
 from game.ui.battle import keys as battle_keys
+from game.ui.battle import layers, layers_menu
 from game.ui.battle import menu as battle_menu
 from game.ui.battle.army import Army, Lost, Row, Unit, Wing, states_of
 from game.ui.battle.ledger import Loss
@@ -64,7 +65,7 @@ def top_bar(screen: "Battle") -> TopBar:
     """The bar at the top with its signs; `name_keys` gives them their tooltips."""
     left = [BarIcon("menu", lambda: battle_menu.open_battle_menu(screen), Tip("Menu"))]
     right = [
-        BarIcon("eye", screen.view.toggle_counters, Tip("Hide or show the counters")),
+        BarIcon("eye", lambda: layers_menu.open_layers(screen), Tip("What lies over the map")),
         BarIcon("help", lambda: battle_keys.show_keys(screen), Tip("Keys")),
     ]
     return TopBar(screen.ui, left, right)
@@ -75,7 +76,7 @@ def name_keys(screen: "Battle") -> None:
     told = screen.shell.keys.told
     menu, (eye, keys) = screen.top.left[0], screen.top.right
     menu.tooltip = Tip("Menu", told("menu"))
-    eye.tooltip = Tip("Hide or show the counters", told("hide"))
+    eye.tooltip = layers.eye_tip(screen.shell.keys)
     keys.tooltip = Tip("Keys", told("keys"))
     screen.panel.fold.tooltip = Tip("Fold the panel away", told("fold"))
     screen.unfold.tooltip = Tip("Unfold the panel", told("fold"))

@@ -14,7 +14,7 @@ from game.record.board import Board
 from game.record.recent import Beat, beats, since
 from game.ui.battle.motion import Animation
 from game.ui.mapview.drawn import Trail
-from game.ui.mapview.view import Motion, Scene
+from game.ui.mapview.scene import Motion, Scene
 from game.ui.widgets.base import Tip
 from game.ui.widgets.dialog import Dialog, DialogButton, DialogRow
 from game.ui.widgets.prompt import Offer, Prompt, PromptBar

@@ -13,6 +13,7 @@ from game.ui.counters.art import CounterArt
 from game.ui.mapview.camera import Camera
 from game.ui.paint.brush import band
 from game.ui.paint.outline import Point
+from game.ui.pixel import whole
 from game.ui.theme import Colour, SidePalette, fade
 
 __all__ = ["CounterArt", "Placed", "counter_side", "draw_counters", "draw_facing", "layout", "pick"]
@@ -119,8 +120,10 @@ def draw_counters(
     """
     clip = target.get_clip()
     target.set_clip(camera.view.clip(clip))
-    around = camera.view.inflate(4 * round(camera.radius), 4 * round(camera.radius))
-    placed = [p for p in layout(camera, counters, fan, share, places) if around.collidepoint(p.centre)]
+    around = target.get_clip().inflate(6 * round(camera.radius), 6 * round(camera.radius))
+    moving = places or {}
+    near = [c for c in counters if c.id in moving or any(around.collidepoint(camera.centre(a)) for a in c.hexes)]
+    placed = [p for p in layout(camera, near, fan, share, places) if around.collidepoint(p.centre)]
     for p in placed:
         if p.spread:
             _footprint(target, camera, p.view, art.palette(p.view.side))
@@ -135,7 +138,7 @@ def draw_counters(
             image = image.copy()
             image.set_alpha(alpha)
         x, y = p.centre
-        target.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
+        target.blit(image, (whole(x - image.get_width() / 2), whole(y - image.get_height() / 2)))
     if fronts:
         for p in placed:
             draw_facing(target, camera, p, art.palette(p.view.side), front=False)
@@ -187,10 +190,10 @@ def draw_facing(
             sides = frozenset(d for own, d in view.front if own == a) if not one else frozenset[int]()
             if one or sides:
                 image = _front(radius, flat, bearing, corner, sides, palette.pointer, palette.rim)
-                target.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
+                target.blit(image, (whole(x - image.get_width() / 2), whole(y - image.get_height() / 2)))
         if chevron:
             image = _chevron(radius, bearing, 0.83 if side else 0.955, palette.pointer, palette.rim)
-            target.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
+            target.blit(image, (whole(x - image.get_width() / 2), whole(y - image.get_height() / 2)))
 
 
 def _corner(bearing: float, radius: float, middle: float) -> Point:
@@ -256,7 +259,7 @@ def _footprint(target: pygame.Surface, camera: Camera, view: CounterView, palett
         size = math.ceil(camera.radius * 2.2)
         image = _tint(round(camera.radius, 2), camera.lattice.flat, palette.ground, palette.edge)
         x, y = camera.centre(a)
-        target.blit(image, (round(x - size / 2), round(y - size / 2)))
+        target.blit(image, (whole(x - size / 2), whole(y - size / 2)))
 
 
 @lru_cache(maxsize=64)

@@ -59,7 +59,7 @@ class MiniView(Widget):
             return True
         if self._held and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
             if self.mini.centre_at(event.pos, self.view.camera):
-                self.view.changed()
+                self.view.moved()
             return True
         return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 

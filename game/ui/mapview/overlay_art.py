@@ -10,6 +10,7 @@ from game.ui import fonts
 from game.ui.mapview.camera import Camera
 from game.ui.paint.brush import Layer, blurred
 from game.ui.paint.outline import Point, loops
+from game.ui.pixel import whole
 from game.ui.theme import Colour, Mark, Panel, Rgba, fade
 
 
@@ -86,7 +87,7 @@ def plate(
     text, px = fonts.fit(text, "sans", "Bold", 14 * scale, 120 * scale, 10 * scale)
     w, h = fonts.width(text, "sans", "Bold", px) + round(14 * scale), round(20 * scale)
     edge = max(1, round(1.5 * scale))
-    x, y = round(centre[0] - w / 2), round(centre[1] - h / 2)
+    x, y = whole(centre[0] - w / 2), whole(centre[1] - h / 2)
     target.blit(rounded(w + 2 * edge, h + 2 * edge, 6 * scale, rim), (x - edge, y - edge))
     target.blit(rounded(w, h, 5 * scale, ground), (x, y))
     fonts.draw(target, text, (x + w / 2, y + h / 2), "sans", "Bold", px, (255, 255, 255), "cm")
@@ -112,7 +113,7 @@ def picture(rect: pygame.Rect, draw: Callable[[Layer], None], blur: float, large
 
 def die(target: pygame.Surface, centre: Point, face: str, size: int) -> None:
     """An ivory die with its face as a figure."""
-    x, y = round(centre[0] - size / 2), round(centre[1] - size / 2)
+    x, y = whole(centre[0] - size / 2), whole(centre[1] - size / 2)
     shade = rounded(size + 2, size + 2, size * 0.22, Mark.SHADOW, 120)
     target.blit(shade, (x, y + 1))
     target.blit(rounded(size, size, size * 0.2, Panel.PAPER_LINE, 255), (x, y))

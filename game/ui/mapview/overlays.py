@@ -11,10 +11,11 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.engine.views import Overlay
-from game.ui import fonts
 from game.ui.counters.table import counter_side
 from game.ui.mapview.camera import Camera
-from game.ui.mapview.overlay_art import box_around, die, hatched, hexagon, inset, loops_of, picture, plate, rounded
+from game.ui.mapview.overlay_art import box_around, die, hatched, hexagon, inset, loops_of, picture, plate
+from game.ui.mapview.way_art import answer_plates, cost_disc
+from game.ui.mapview.zone_art import ZONES, draw_chain
 from game.ui.paint.brush import Layer, dashes
 from game.ui.paint.outline import Point, cut_corners, normals, resample
 from game.ui.theme import Colour, Mark, Panel, fade, mix, rgb
@@ -24,7 +25,6 @@ KEPT = 20_000_000
 LARGE, STEP = 4_000_000, 512
 _Picture = tuple[pygame.Surface, int, int]
 _Draw = Callable[[Layer], None]
-_DOWN = "▾"
 
 
 class Overlays:
@@ -34,6 +34,7 @@ class Overlays:
         self.scale = scale
         self._pictures: OrderedDict[tuple[object, ...], _Picture] = OrderedDict()
         self._pixels = 0
+        self._boxes: dict[tuple[object, ...], pygame.Rect] = {}
 
     # -- pictures --------------------------------------------------------------------------------------------
 
@@ -45,14 +46,21 @@ class Overlays:
         self._show(target, camera, key, points, room, draw)
 
     def _show(
-        self, target: pygame.Surface, camera: Camera, key: tuple[object, ...], points: Sequence[Point], room: float,
-        draw: _Draw, blur: float = 0.0,
+        self, target: pygame.Surface, camera: Camera, key: tuple[object, ...],
+        points: Sequence[Point] | Callable[[], Sequence[Point]], room: float, draw: _Draw, blur: float = 0.0,
     ) -> None:  # fmt: skip
         """Show the picture of a key, making it with *draw* in map px; it covers the points and so much around them."""
-        if not points:
-            return
         grid = camera.grid
-        rect = box_around(points, room)
+        key = (*key, round(camera.radius, 2), grid.columns, grid.rows, grid.shape, grid.shifted)
+        whole = self._boxes.get(key)
+        if whole is None:
+            found_points = points() if callable(points) else points
+            if not found_points:
+                return
+            if len(self._boxes) > 2000:
+                self._boxes.clear()
+            whole = self._boxes[key] = box_around(found_points, room)
+        rect = whole
         if rect.width * rect.height > LARGE:
             # Too large to keep as a whole: only what is near the view, in steps of its own raster.
             seen = camera.visible()
@@ -61,7 +69,7 @@ class Overlays:
             rect = rect.clip((left, top, right - left, bottom - top))
             if not rect.width or not rect.height:
                 return
-        key = (*key, round(camera.radius, 2), grid.columns, grid.rows, grid.shape, grid.shifted, *rect)
+        key = (*key, *rect)
         found = self._pictures.get(key)
         if found is None:
             found = self._pictures[key] = picture(rect, draw, blur, LARGE), rect.left, rect.top
@@ -94,18 +102,25 @@ class Overlays:
         """
         style = {
             "reach": self._reach, "fire": self._fire, "cone": self._fire, "interception": self._interception,
-            "command": self._command, "front": self._zone, "enemy": self._zone,
+            "command": self._command, "enemy": self._zone,
         }.get(overlay.style)  # fmt: skip
         hexes = tuple(a for a in overlay.hexes if a >= 0)
         if overlay.style == "sight":
             self._sight(target, camera, overlay)
+        elif (art := ZONES.get(overlay.style)) is not None and hexes:
+            ink = tint or Mark.CANDIDATE
+
+            def fill(layer: Layer) -> None:
+                art(layer, camera, self.scale, overlay, ink)
+
+            self._show(target, camera, (overlay, ink), lambda: self._corners(camera, hexes), 10 * self.scale, fill)
         elif style is not None and hexes:
             colour = tint or Mark.FRONT_TINT
 
             def paint(layer: Layer) -> None:
                 style(layer, camera, hexes, colour)
 
-            self._show(target, camera, (overlay.style, hexes, colour), self._corners(camera, hexes), 8, paint)
+            self._show(target, camera, (overlay.style, hexes, colour), lambda: self._corners(camera, hexes), 8, paint)
         elif hexes:
             self.draw_region(target, camera, hexes, tint or Mark.CANDIDATE)
 
@@ -156,6 +171,17 @@ class Overlays:
             for by in (1.8, 5.0):
                 layer.stroke(inset(loop, by * s), 1.2 * s, fade(Mark.COMMAND, 235), closed=True)
 
+    def draw_chains(self, target: pygame.Surface, camera: Camera, overlay: Overlay) -> None:
+        """The chains of command of an overlay, over the counters."""
+
+        def points() -> list[Point]:
+            return self._corners(camera, sorted({a for run in overlay.chains for a in run} | set(overlay.blocked)))
+
+        def paint(layer: Layer) -> None:
+            draw_chain(layer, camera, self.scale, overlay)
+
+        self._show(target, camera, ("chains", overlay.chains, overlay.blocked), points, 8, paint)
+
     def _zone(self, layer: Layer, camera: Camera, hexes: Sequence[int], colour: Colour) -> None:
         for a in hexes:
             layer.polygon(hexagon(camera, a), fade(colour, 60))
@@ -171,19 +197,7 @@ class Overlays:
                 layer.stroke(line, 3.4 * self.scale, fade(Mark.PATH_CASING, 130), closed=True)
                 layer.stroke(line, 1.8 * self.scale, colour, closed=True)
 
-        self._show(target, camera, ("region", tuple(hexes), colour), self._corners(camera, hexes), 8, paint)
-
-    def draw_fronts(
-        self, target: pygame.Surface, camera: Camera, front: Sequence[int], flank: Sequence[int] = ()
-    ) -> None:
-        """The tint of hovering: front hexes, and half as strong the flank hexes."""
-        for hexes, alpha in ((front, 90), (flank, 45)):
-
-            def paint(layer: Layer, hexes: Sequence[int] = hexes, alpha: int = alpha) -> None:
-                for a in hexes:
-                    layer.polygon(hexagon(camera, a), fade(Mark.FRONT_TINT, alpha))
-
-            self._show(target, camera, ("fronts", tuple(hexes), alpha), self._corners(camera, hexes), 4, paint)
+        self._show(target, camera, ("region", tuple(hexes), colour), lambda: self._corners(camera, hexes), 8, paint)
 
     def draw_selected(self, target: pygame.Surface, camera: Camera, hexes: Sequence[int]) -> None:
         """The chosen hexes: glow, fill and a strong line."""
@@ -196,7 +210,7 @@ class Overlays:
                 for loop in loops_of(camera, hexes):
                     layer.stroke(loop, width * self.scale, colour, closed=True)
 
-        self._show(target, camera, ("selected", tuple(hexes)), self._corners(camera, hexes), 8, paint)
+        self._show(target, camera, ("selected", tuple(hexes)), lambda: self._corners(camera, hexes), 8, paint)
 
     def draw_cursor(self, target: pygame.Surface, camera: Camera, a: int) -> None:
         """The hex of the keyboard cursor or the pointer: a thin double line."""
@@ -323,35 +337,29 @@ class Overlays:
     # -- over the counters -----------------------------------------------------------------------------------
 
     def draw_labels(
-        self, target: pygame.Surface, camera: Camera, overlay: Overlay, only: Sequence[int] | None = None
+        self, target: pygame.Surface, camera: Camera, overlay: Overlay, without: Sequence[int] = ()
     ) -> None:
-        """The labels of an overlay: cost discs of a reach, plates of any other. Below zoom level 42 a reach shows
-        only the costs of the hexes in *only* (the path under the pointer)."""
+        """The labels of an overlay: cost discs of a reach (but for hexes that a path tells of itself), plates of any
+        other; none below zoom level 42."""
         small = camera.radius / self.scale < 36
+        if small or overlay.style == "levels":
+            return
         for a, text in overlay.labels:
-            if overlay.style == "reach":
-                if not small or (only is not None and a in only):
-                    self._cost(target, camera, a, text)
-            elif overlay.style == "interception" and not small:
+            if overlay.style in ("reach", "threat"):
+                if a not in without:
+                    cost_disc(target, camera, a, text, self.scale)
+            elif overlay.style == "interception":
                 plate(target, camera.centre(a), text, Mark.INTERCEPTION, Mark.INTERCEPTION_CASING, self.scale)
-            elif not small:
+            else:
                 plate(target, camera.centre(a), text, mix(Mark.CANDIDATE, Panel.INK, 0.3), rgb("#2A1608"), self.scale)
 
-    def _cost(self, target: pygame.Surface, camera: Camera, a: int, text: str) -> None:
-        s, (x, y) = self.scale, camera.centre(a)
-        if not camera.view.collidepoint((x, y)):
-            return
-        y += camera.radius * 0.60
-        loses = text.endswith(_DOWN)
-        disc = rounded(round(19.2 * s), round(19.2 * s), 9.6 * s, Mark.COST_RIM, 200)
-        inner = rounded(round(16.8 * s), round(16.8 * s), 8.4 * s, Mark.COST, 255)
-        for image in (disc, inner):
-            target.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
-        text, px = fonts.fit(text.rstrip(_DOWN), "sans", "Bold", 13 * s, 15 * s, 7 * s)
-        fonts.draw(target, text, (x, y), "sans", "Bold", px, Mark.COST_INK, "cm")
-        if loses:
-            t = [(x + 8 * s, y + 3 * s), (x + 16 * s, y + 3 * s), (x + 12 * s, y + 10 * s)]
-            pygame.draw.polygon(target, Mark.FIRE, t)
+    def draw_node(self, target: pygame.Surface, camera: Camera, a: int, text: str, last: bool = False) -> None:
+        """What a way has cost as far as a hex; at its *last* hex it lies a little lower, under the counter's ghost."""
+        cost_disc(target, camera, a, text, self.scale, 0.86 if last else 0.60, True)
+
+    def draw_answers(self, target: pygame.Surface, camera: Camera, a: int, plates: Sequence[tuple[str, str]]) -> None:
+        """Plates in a hex of a way: who may answer there, as (kind of answer, text)."""
+        answer_plates(target, camera, a, plates, 0.86 * self._type(camera))
 
     def draw_target(self, target: pygame.Surface, camera: Camera, a: int, text: str = "", chosen: bool = True) -> None:
         """Corner brackets round a target with its total in a plate above; a mere candidate has it below, in brown."""

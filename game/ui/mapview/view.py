@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 import pygame
 from pygame import Rect, Surface
@@ -10,11 +9,12 @@ from pygame.event import Event
 
 from game.board.hexes import OFF
 from game.engine.scenario import Scenario
-from game.engine.views import CounterView, Overlay
 from game.ui.counters.table import counter_side, draw_counters, pick
 from game.ui.mapview.camera import LEVELS, Camera
 from game.ui.mapview.cartouche import Cartouche
-from game.ui.mapview.drawn import PlanMark, Trail, draw_plan_mark, draw_trail
+from game.ui.mapview.drawn import draw_plan_mark, draw_trail
+from game.ui.mapview.kept import Kept
+from game.ui.mapview.scene import Motion, Scene
 from game.ui.screen import MapKit
 from game.ui.theme import Colour, Mark
 from game.ui.widgets.base import Point, Tip, Widget
@@ -24,39 +24,6 @@ FAN_MS = 120
 """In so many milliseconds a stack spreads."""
 DRAG = 6
 """A press that moves by more px than this (at 100 %) drags the map, any other is a click."""
-
-
-@dataclass(slots=True)
-class Scene:
-    """All that lies on the map in one moment. Hexes are numbers."""
-
-    counters: tuple[CounterView, ...] = ()
-    overlays: tuple[Overlay, ...] = ()
-    tint: Colour | None = None
-    selected: tuple[int, ...] = ()
-    glow: tuple[int, ...] = ()
-    glow_colour: Colour = Mark.SELECTED
-    path: tuple[int, ...] = ()
-    aim: int | None = None
-    ghost: CounterView | None = None
-    targets: tuple[tuple[int, str, bool], ...] = ()
-    """(hex, text in the plate, whether it is the chosen one)."""
-    dice: tuple[tuple[int, str], ...] = ()
-    cursor: int = OFF
-    trails: tuple[Trail, ...] = ()
-    notes: tuple[PlanMark, ...] = ()
-    """What players have drawn for themselves."""
-
-
-@dataclass(slots=True)
-class Motion:
-    """What an animation changes for a moment: places and fading of counters, counters already gone, dice."""
-
-    places: dict[str, Point] = field(default_factory=dict)
-    alphas: dict[str, int] = field(default_factory=dict)
-    gone: tuple[CounterView, ...] = ()
-    dice: tuple[tuple[int, str], ...] | None = None
-    glow: float = 1.0
 
 
 class MapView(Widget):
@@ -100,6 +67,20 @@ class MapView(Widget):
         self._slip: Rect | None = None
         """Where the cartouche lies."""
         self._on_slip = False
+        self._kept = Kept()
+
+    def changed(self) -> None:
+        self._kept.drop()
+        super().changed()
+
+    def moved(self) -> None:
+        """Say that the view shows another part of the same map."""
+        super().changed()
+
+    def pan(self, dx: int, dy: int) -> None:
+        """Move the map by so many px, right and down."""
+        self.camera.pan(dx, dy)
+        self.moved()
 
     def _levels(self) -> tuple[int, ...]:
         return tuple(round(level * self.ui.scale) for level in LEVELS)
@@ -229,7 +210,7 @@ class MapView(Widget):
         on_slip = pos is not None and self._slip is not None and self._slip.collidepoint(pos)
         if on_slip != self._on_slip:
             self._on_slip = on_slip
-            self.changed()
+            self.moved()
 
     def _on_open_stack(self, pos: Point) -> bool:
         """Whether the pointer is on a piece of the stack that is spread, which may lie over its neighbours."""
@@ -248,6 +229,8 @@ class MapView(Widget):
             x, y = self.camera.centre(counter.hexes[0]) if counter.hexes else (-9999, -9999)
             if abs(x - pos[0]) < reach and abs(y - pos[1]) < reach:
                 boxes.append(Rect(round(x - side / 2), round(y - side / 2), side, side))
+        for x, y in (self.camera.centre(a) for a in self.scene.path):  # a way is not covered by what is told of it
+            boxes.append(Rect(round(x - side / 2), round(y - side / 2), side, side))
         return boxes
 
     def pieces_in(self, hex: int) -> list[str]:
@@ -285,9 +268,8 @@ class MapView(Widget):
                 if not self._moved and math.dist(self._press, (x, y)) > self.px(DRAG):
                     self._moved = True
                 if self._moved:
-                    self.camera.pan(x - self._dragged[0], y - self._dragged[1])
+                    self.pan(x - self._dragged[0], y - self._dragged[1])
                     self._dragged = (x, y)
-                    self.changed()
                 return True
             case pygame.MOUSEBUTTONUP if self._press is not None and event.button in (1, 2):
                 at, moved = self._press, self._moved
@@ -325,12 +307,24 @@ class MapView(Widget):
     def paint(self, surface: Surface, box: Rect) -> None:
         clip = surface.get_clip()
         surface.set_clip(box.clip(clip))
+        self.kit.overlays.scale = self.ui.scale
+        self._kept.show(surface, self.camera, self._paint_map)
+        if self.kit.painter.busy:  # what is still to be painted is only stood in for
+            self._kept.drop()
+        if self.scene.cursor != OFF:
+            self.kit.overlays.draw_cursor(surface, self.camera, self.scene.cursor)
+        elif self.over != OFF and self.hovered:
+            self.kit.overlays.draw_cursor(surface, self.camera, self.over)
+        self._paint_cartouche(surface)
+        surface.set_clip(clip)
+
+    def _paint_map(self, surface: Surface) -> None:
+        """All that moves with the map, within the clip of the surface."""
         scene, camera, over = self.scene, self.camera, self.kit.overlays
-        over.scale = self.ui.scale
         self.kit.painter.draw(surface, camera)
         for overlay in scene.overlays:
             if overlay.style != "sight":
-                over.draw(surface, camera, overlay, scene.tint)
+                over.draw(surface, camera, overlay, scene.tints.get(overlay.style, scene.tint))
         if scene.glow:
             for hex in scene.glow:
                 over.draw_glow(surface, camera, (hex,), scene.glow_colour, self.motion.glow)
@@ -346,20 +340,21 @@ class MapView(Widget):
                 share=self._fan_share(), places=self.motion.places or None, alphas=self.motion.alphas or None,
             )  # fmt: skip
         self._paint_above(surface)
-        self._paint_cartouche(surface)
-        surface.set_clip(clip)
 
     def _paint_above(self, surface: Surface) -> None:
         scene, camera, over = self.scene, self.camera, self.kit.overlays
         for overlay in scene.overlays:
             if overlay.style == "sight":
                 over.draw(surface, camera, overlay)
-            else:
-                over.draw_labels(surface, camera, overlay, scene.path)
+                continue
+            if overlay.chains or overlay.style == "command":
+                over.draw_chains(surface, camera, overlay)
+            over.draw_labels(surface, camera, overlay, [hex for hex, _ in scene.nodes])
         if len(scene.path) > 1:
             over.draw_path(surface, camera, scene.path)
-            if scene.ghost is not None:
-                self._paint_ghost(surface, scene.ghost, scene.path[-1])
+        if scene.ghost is not None:
+            alphas = {scene.ghost.id: 190}
+            draw_counters(surface, camera, (scene.ghost,), self.kit.art, alphas=alphas)
         if scene.aim is not None and (scene.path or scene.selected):
             start = scene.path[-1] if scene.path else scene.selected[0]
             if start != scene.aim:
@@ -368,18 +363,12 @@ class MapView(Widget):
             draw_plan_mark(surface, camera, over, note)
         for hex, text, chosen in scene.targets:
             over.draw_target(surface, camera, hex, text, chosen)
+        for hex, text in scene.nodes:
+            over.draw_node(surface, camera, hex, text, hex == scene.path[-1])
+        for hex, plates in scene.answers:
+            over.draw_answers(surface, camera, hex, plates)
         for hex, face in self.motion.dice if self.motion.dice is not None else scene.dice:
             over.draw_die(surface, camera, hex, face)
-        if scene.cursor != OFF:
-            over.draw_cursor(surface, camera, scene.cursor)
-        elif self.over != OFF and self.hovered:
-            over.draw_cursor(surface, camera, self.over)
-
-    def _paint_ghost(self, surface: Surface, ghost: CounterView, hex: int) -> None:
-        image = self.kit.art.sprite(ghost, counter_side(self.camera.radius)).copy()
-        image.set_alpha(190)
-        x, y = self.camera.centre(hex)
-        surface.blit(image, image.get_rect(center=(round(x), round(y))))
 
     def _paint_cartouche(self, surface: Surface) -> None:
         if self.rect.w < self.px(900) or self.rect.h < self.px(640):

@@ -23,7 +23,8 @@ from game.ui.battle.motion import Animation
 from game.ui.battle.panel import LogList
 from game.ui.mapview.mini_view import MiniView
 from game.ui.mapview.overlays import Overlays
-from game.ui.mapview.view import MapView, Scene
+from game.ui.mapview.scene import Scene
+from game.ui.mapview.view import MapView
 from game.ui.replay.log import entries_of
 from game.ui.rulebook.page import open_rules
 from game.ui.screen import MapKit, Screen, Shell

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game.engine.tally import Line
-from game.engine.views import ForecastView, Outcome
-from game.ui.theme import Colour, rgb
+from game.engine.views import Answer, ForecastView, Outcome
+from game.ui.theme import Colour, mix, rgb
 from game.ui.widgets import icons, shapes, style, text
 from game.ui.widgets.base import Tip
 from game.ui.widgets.stack import Row, RowStack
@@ -220,19 +220,43 @@ class Forecast(RowStack):
         return Row(style.MODIFIER_ROW, draw, Tip(outcome.words, f"{body}\n{told}" if told else body, clause))
 
     def _sentences(self, view: ForecastView) -> list[Row]:
-        """Cost, stops and reactions, each wrapped to the width of the pane."""
-        told = [(view.cost, style.DIM)] if view.cost and view.need else []
-        told += [(stop, style.DIM) for stop in view.stops] + [(words, REACTION) for words in view.reactions]
+        """Cost, legs with who may answer each, how it ends, and stops, each wrapped to the width of the pane."""
+        rows = self._wrapped(view.cost, style.DIM) if view.cost and view.need else []
+        for number, leg in enumerate(view.legs):
+            rows += self._wrapped(leg.words, style.TEXT)
+            rows += self._answers([a for a in view.answers if a.leg == number], 14)
+        if not view.legs:
+            rows += self._answers(list(view.answers), 0)
+        for note in view.notes:
+            rows += self._wrapped(note[:1].upper() + note[1:], style.DIM)
+        for stop in view.stops:
+            rows += self._wrapped(stop[:1].upper() + stop[1:], style.WARN)
+        return rows
+
+    def _answers(self, answers: list[Answer], indent: int) -> list[Row]:
+        """Those that may succeed by chance in a row each; the others one after the other, fainter."""
         rows: list[Row] = []
+        quiet = [a for a in answers if a.chance is None or a.chance[0] == 0]
+        for answer in answers:
+            if answer not in quiet:
+                rows += self._wrapped(answer.words, REACTION, indent, self._tip(answer.words, answer.clause))
+        if quiet:
+            clauses = ", ".join(dict.fromkeys(a.clause for a in quiet))
+            words = "; ".join(a.words for a in quiet)
+            rows += self._wrapped(words, mix(REACTION, style.FAINT, 0.6), indent, self._tip(words, clauses))
+        return rows
+
+    def _wrapped(self, words: str, colour: Colour, indent: int = 0, tip: Tip | None = None) -> list[Row]:
+        """Words in as many rows as they need, the later ones a little further in."""
         face = self.face(style.SMALL)
-        room = max(self.px(60), self.rect.w - self.px(24))
-        for words, colour in told:
-            for line in text.wrap(words, face, room):
+        room = max(self.px(60), self.rect.w - self.px(24 + indent))
+        rows = []
+        for line in text.wrap(words, face, room):
 
-                def draw(surface: Surface, box: Rect, line: str = line, colour: Colour = colour) -> None:
-                    text.draw(surface, line, face, colour, (box.x + self.px(6), box.centery))
+            def draw(surface: Surface, box: Rect, line: str = line) -> None:
+                text.draw(surface, line, face, colour, (box.x + self.px(6 + indent), box.centery))
 
-                rows.append(Row(20, draw))
+            rows.append(Row(20, draw, tip))
         return rows
 
     def _other(self, other: Other) -> Row:

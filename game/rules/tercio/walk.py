@@ -1,0 +1,283 @@
+"""What would meet a unit on its way: its commands tried one by one on the real procedures, no enemy answering.
+
+The trial goes through the play loop, so that whoever is asked there will be asked in the game, with the same options.
+It goes on through the steps that the rules force, ends where the unit's action ends, and before any die: what comes
+after is nobody's to know.
+"""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from game.engine.commands import Command, Decline, Done
+from game.engine.objection import Objection
+from game.engine.play import decision, objection, only_waiting, trial
+from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
+from game.engine.record import record
+from game.engine.state import Piece, State
+from game.engine.table import Table, chance_of
+from game.engine.views import Answer, ForecastView, Leg
+from game.rules.tercio import commands as c
+from game.rules.tercio.aiming import hex_aimed_at
+from game.rules.tercio.data import GUN, LEVELS, SHAKEN
+from game.rules.tercio.facts import adjacent_enemies, field, is_cavalry, morale, units_in
+from game.rules.tercio.fire import hit_chance, morale_tally
+from game.rules.tercio.interception import interception_chance
+from game.rules.tercio.movement import turn_cost
+from game.rules.tercio.shot_forecast import fire_forecast, percent
+from game.rules.tercio.steps import shift_of
+from game.rules.tercio.turns import innermost
+from game.rules.tercio.unit_action import CHARGE_RUN, could_charge, must_test_turning
+from game.rules.tercio.ways import COUNTER_MARCH_COST
+from game.rules.tercio.zones import front
+
+STEP_KINDS = c.Move | c.Pivot | c.Turn | c.CounterMarch
+BEARINGS = (30, 90, 150, 210, 270, 330)
+
+
+@record
+class Halt(Procedure):
+    """Where a trial ends: it lies under the action that is tried, so that nothing after it is begun."""
+
+    kind: Literal["halt"] = "halt"
+
+    STEPS = ("wait",)
+
+    def words(self, state: State) -> str:
+        """For the breadcrumb of a fault."""
+        return "trial"
+
+    def ask_wait(self, state: State) -> Decision:
+        """Nothing to choose."""
+        return Decision("", "", "", Options(tuple, lambda command: NOT_OFFERED), topic="halt", always=True)
+
+    def on_wait(self, t: Table, command: Command) -> None:
+        """Nobody answers."""
+
+
+def way_forecast(state: State, commands: tuple[Command, ...]) -> ForecastView | None:
+    """What a run of steps and turns of one unit costs and meets, command by command; None where it is none."""
+    steps = tuple(x for x in commands if not isinstance(x, c.Act))
+    if not steps or not all(isinstance(x, STEP_KINDS) and x.actor == steps[0].actor for x in steps):
+        return None
+    id = steps[0].actor or ""
+    if len(steps) < len(commands):
+        if objection(state, commands[0]) is not None:
+            return None
+        state = trial(state, commands[0], lambda asked: asked.subject == id)
+    unit = state.pieces.get(id)
+    if unit is None or unit.facing is None:
+        return None
+    begun = _shut_off(state, id)
+    if begun is None:  # a turn in answer to the enemy, or after an advance
+        return _lone_turn(state, unit, steps[0])
+    walk = _Walk(begun, unit)
+    walk.take(steps)
+    return walk.told(steps)
+
+
+def _shut_off(state: State, id: str) -> State | None:
+    """The same position with a Halt under the unit's action (or withdrawal), None where it is not in action."""
+    for place in range(len(state.stack) - 1, -1, -1):
+        frame = state.stack[place]
+        if getattr(frame, "kind", "") in ("unit-action", "withdrawal"):
+            if getattr(frame, "unit", "") != id or place != len(state.stack) - 1:
+                return None
+            table = Table(state)
+            table.stack = (*state.stack[:place], Halt(), frame)
+            return table.finished()
+    return None
+
+
+def _lone_turn(state: State, unit: Piece, command: Command) -> ForecastView | None:
+    """T8.2e, T11.5h A turn that costs nothing and is no action of its own."""
+    if not isinstance(command, c.Turn):
+        return None
+    title = f"{field(state).name(unit.id)} turns to {command.facing}"
+    return ForecastView(title, unit.id, clause="T7.1", stands=unit.hexes, bearing=BEARINGS[command.to_facing])
+
+
+class _Walk:
+    """The trial in progress: the position so far and what has been seen."""
+
+    def __init__(self, state: State, unit: Piece) -> None:
+        self.state = state
+        self.unit = self.begun = unit
+        self.last: Command | None = None
+        frame = state.stack[-1]
+        self.mp: int = frame.mp  # type: ignore[attr-defined]
+        self.run: int = getattr(frame, "run", 0)
+        self.spent = 0
+        self.legs: list[Leg] = []
+        self.answers: list[Answer] = []
+        self.stops: list[str] = []
+        self.path = [unit.hexes[0]]
+
+    def take(self, steps: tuple[Command, ...]) -> None:
+        """Take commands as long as they are allowed, and the steps that the unit's order forces on it."""
+        for command in steps:
+            forced = self.forced()
+            if forced is not None and forced != command:
+                break
+            if not self.go(command):
+                return
+        while (forced := self.forced()) is not None and self.go(forced, True):
+            pass
+
+    def go(self, command: Command, forced: bool = False) -> bool:
+        """Take a command; false where the way ends with it or before it."""
+        state, unit = self.state, self.unit
+        asked = decision(state)
+        if asked is None or asked.subject != unit.id:
+            return False
+        if (why := asked.options.why_not(command)) is not None:
+            self.stops.append(_because(command, why))
+            return False
+        if isinstance(command, c.CounterMarch) and innermost(state, "unit-action") and must_test_turning(state, unit):
+            chance = chance_of(morale_tally(state, unit), morale(state, unit), "at-most")
+            self.stops.append(f"it turns only after a test of morale: {percent(chance)} (T7.2c)")
+            return False
+        cost, breaks = self._price(command)
+        after = trial(state, command, lambda asked: asked.subject == unit.id)
+        moved = after.pieces.get(unit.id)
+        if moved is None:
+            return False
+        self.last = command
+        self.run = 0 if breaks else self.run + 1
+        self.mp -= cost
+        self.spent += cost
+        hex = state.place(command.to) if isinstance(command, c.Move | c.Pivot) else moved.hexes[0]
+        self.legs.append(Leg(hex, cost, self.mp, self._words(command, hex, moved, cost, forced)))
+        if isinstance(command, c.Move | c.Pivot):
+            self.path.append(hex)
+        self.state, answers = _answers(after, moved, hex, len(self.legs) - 1)
+        self.answers += answers
+        self.unit = moved
+        return True
+
+    def forced(self) -> Command | None:
+        """The one step that its order leaves it, if it is left with one."""
+        asked = decision(self.state)
+        if asked is None or asked.subject != self.unit.id:
+            return None
+        two = asked.options.first(2)
+        return two[0] if len(two) == 1 and not only_waiting(two[0]) else None
+
+    def _price(self, command: Command) -> tuple[int, bool]:
+        """T7.1, T8.1c What a command costs, and whether it breaks a straight run."""
+        if isinstance(command, c.Move | c.Pivot):
+            shift = shift_of(self.state, self.unit, command)
+            assert shift is not None
+            assert shift.mp is not None
+            return shift.mp, shift.breaks[is_cavalry(self.unit)]
+        if self.unit.type == GUN:
+            return 0, True
+        if isinstance(command, c.Turn):
+            return turn_cost(self.unit, command.to_facing), True
+        return COUNTER_MARCH_COST, True
+
+    def _words(self, command: Command, hex: int, moved: Piece, cost: int, forced: bool) -> str:
+        verbs = {"turn": "turn to ", "counter-march": "counter-march to ", "pivot": "wheel to "}
+        verb = verbs.get(str(command.kind), "")
+        facing = c.FACINGS[moved.facing or 0] if verb else ""
+        parts = [f"{self.state.label(hex)}: " + (f"{verb}{facing}, " if verb else "") + f"{cost} MP, {self.mp} left"]
+        if forced:
+            parts.append("the only step its order leaves it")
+        if moved.level > self.unit.level:
+            parts.append(f"the ground costs a level: {LEVELS[moved.level]} (X8)")
+        return "; ".join(parts)
+
+    def told(self, steps: tuple[Command, ...]) -> ForecastView:
+        """All that was seen, with where and how it ends."""
+        state, unit = self.state, self.unit
+        rules = field(state)
+        name = rules.name(unit.id)
+        last = self.last or steps[0]
+        if isinstance(last, c.Move | c.Pivot):
+            to = state.place(last.to)
+            verb = "wheels into" if isinstance(last, c.Pivot) else "to"
+            title = f"{name} {verb} {last.to} {rules.sheet.terrain[to]}, level {rules.sheet.level[to]}"
+        else:
+            title = f"{name} turns to {c.FACINGS[unit.facing or 0]}"
+        if self.legs:
+            self.stops += self._end()
+        cost = "" if unit.type == GUN else f"{self.spent} MP" if len(steps) == 1 else f"{self.spent} MP, {self.mp} left"
+        assert unit.facing is not None
+        return ForecastView(
+            title, unit.id, path=tuple(self.path) if len(self.path) > 1 else (), cost=cost, stops=tuple(self.stops),
+            answers=tuple(self.answers), clause="T8.1" if len(self.path) > 1 else "T7.1", legs=tuple(self.legs),
+            notes=tuple(self._notes()), stands=unit.hexes, bearing=BEARINGS[unit.facing],
+        )  # fmt: skip
+
+    def _end(self) -> list[str]:
+        """Why it would go no further, or may not end where it stands."""
+        if self.unit.level >= SHAKEN > self.begun.level:
+            return [f"{LEVELS[self.unit.level]}: it goes no further (T8.1a)"]
+        asked = decision(self.state)
+        if asked is not None and asked.subject == self.unit.id and (why := asked.options.why_not(Done())) is not None:
+            return [f"it may not end here: {why.sentence} ({why.clause})"]
+        if self.mp == 0 and self.unit.type != GUN:
+            return ["no points are left"]
+        return []
+
+    def _notes(self) -> Iterator[str]:
+        """How it ends: facing, charge, whom it stands next to."""
+        state, unit = self.state, self.unit
+        if not self.legs:
+            return
+        rules = field(state)
+        yield f"ends facing {c.FACINGS[unit.facing or 0]}, {LEVELS[unit.level]}"
+        if self.run >= CHARGE_RUN and could_charge(state, unit):
+            ahead = [u.id for h in front(state, unit) for u in units_in(state, h, rules.opponent[unit.side])]
+            if ahead:
+                yield f"straight run of {self.run}: if it ends here it charges (T11.3i)"
+            else:
+                yield f"straight run of {self.run}: a charge as soon as an enemy is in front (T11.3i)"
+        close = adjacent_enemies(state, unit)
+        ahead_of = set(front(state, unit))
+        if close:
+            told = [rules.name(e.id) + (" in front" if ahead_of.intersection(e.hexes) else "") for e in close]
+            yield f"ends next to {', '.join(told)}"
+
+
+def _because(command: Command, why: Objection) -> str:
+    what = f"not into {command.on_hex}" if command.on_hex else "it does not turn there"
+    return f"{what}: {why.sentence} ({why.clause})"
+
+
+def _answers(state: State, mover: Piece, hex: int, leg: int) -> tuple[State, list[Answer]]:
+    """S4.4 Who may answer the act just done, and the position in which nobody has."""
+    found: list[Answer] = []
+    while (asked := decision(state)) is not None and asked.topic in ("intercept", "react"):
+        for command in asked.options:
+            if (answer := _answer(state, mover, hex, leg, command)) is not None and answer not in found:
+                found.append(answer)
+        state = trial(state, Decline(), lambda asked: asked.subject == mover.id)
+    return state, found
+
+
+def _answer(state: State, mover: Piece, hex: int, leg: int, command: Command) -> Answer | None:
+    rules = field(state)
+    if not isinstance(command, c.Intercept | c.Fire | c.Turn | c.Withdraw):
+        return None
+    enemy = state.pieces[command.unit]
+    name, label = rules.name(enemy.id), state.label(hex)
+    match command:
+        case c.Intercept():
+            chance = interception_chance(state, enemy)
+            words = f"{name} may intercept in {label}: {percent(chance)}"
+            return Answer(enemy.id, hex, "intercept", words, chance, "T8.3, X7", leg)
+        case c.Fire():
+            at = hex_aimed_at(state, enemy, mover, command, innermost(state, "window").spots)
+            chance = hit_chance(state, enemy, mover, 0, True, command.half, at)
+            half = f", {command.half} half," if command.half else ""
+            where = f" at {command.at}" if command.at else ""
+            view = fire_forecast(state, enemy, mover, command)
+            lost = next((o for o in view.outcomes if o.tone > 0), None) if view is not None else None
+            more = f", {percent(lost.chance)} {lost.words.rpartition(' is ')[2]}" if lost is not None else ""
+            words = f"{name}{half} may fire{where} into {label}: hit {percent(chance)}{more}"
+            return Answer(enemy.id, at, "fire", words, chance, "T10.3e", leg)
+        case c.Turn():
+            clause = "T7.1e" if enemy.type == GUN else "T8.2e"
+            return Answer(enemy.id, hex, "turn", f"{name} may turn on {label}", None, clause, leg)
+        case _:
+            return Answer(enemy.id, hex, "withdraw", f"{name} may withdraw from {label}", None, "T8.2f", leg)

@@ -1,0 +1,78 @@
+"""The zones of a piece as the map shows them: reach, fire, interception, command with its chain, front to rear."""
+
+from game.board import facing as arcs
+from game.engine.state import Piece, State
+from game.engine.views import Overlay
+from game.rules.tercio.command import command_range
+from game.rules.tercio.command_chain import chain_of
+from game.rules.tercio.data import GUN, SHAKEN
+from game.rules.tercio.duties import goal_mask
+from game.rules.tercio.facts import field, is_cavalry, is_commander
+from game.rules.tercio.interception import interception_chance
+from game.rules.tercio.plan import going_now, reach_costs
+from game.rules.tercio.shot_forecast import percent
+from game.rules.tercio.zones import GUN_RANGE, fire_zone, front, interception_zone
+
+
+def overlays(state: State, id: str) -> list[Overlay]:
+    """The zones of a piece for the map: reach with costs while it may move, fire, interception, command, front."""
+    piece = state.pieces.get(id)
+    if piece is None:
+        return []
+    found: list[Overlay] = []
+    costs = reach_costs(state, piece)
+    if costs:
+        labels = tuple((h, f"{cost}▾" if loses else str(cost)) for h, (cost, loses) in sorted(costs.items()))
+        going = going_now(state, piece)
+        goal = goal_mask(state, piece, going[1]) if going else None
+        words = "within reach" if goal is None else "within reach; its order asks where it may end (T6.2)"
+        found.append(Overlay("reach", tuple(sorted(costs)), labels, sentence=words, clause="T8.1"))
+    if piece.group in field(state).wing_side:
+        found.append(_command(state, piece.group))
+    if not is_commander(piece):
+        found += _zones(state, piece)
+    return [overlay for overlay in found if overlay.hexes]
+
+
+def _zones(state: State, piece: Piece) -> list[Overlay]:
+    zone = fire_zone(state, piece)
+    if piece.type == GUN:
+        zone = tuple(h for h in zone if field(state).grid.distance(piece.hexes[0], h) <= GUN_RANGE)
+    found = [Overlay("fire", tuple(sorted(zone)), sentence="fire zone", clause="T10.4")]
+    if is_cavalry(piece) and piece.level < SHAKEN:
+        meets = tuple(sorted(interception_zone(state, piece)))
+        found.append(Overlay("interception", meets, _chance(state, piece, meets), (), "interception zone", "G17"))
+    found.append(Overlay("front", front(state, piece), sentence="front hexes", clause="T7.1a"))
+    return found
+
+
+def _chance(state: State, piece: Piece, zone: tuple[int, ...]) -> tuple[tuple[int, str], ...]:
+    """X7 The chance of an interception as a label, in a hex of the zone where nobody stands, if there is one."""
+    grid = field(state).grid
+    free = [h for h in zone if h not in state.at] or list(zone)
+    at = max(free, key=lambda h: (min(2, grid.distance(piece.hexes[0], h)), -h), default=None)
+    return () if at is None else ((at, f"I {percent(interception_chance(state, piece))}"),)
+
+
+def _command(state: State, wing: str) -> Overlay:
+    """T5.1 The range of a wing's commander, and which unit hangs on which."""
+    runs, outside = chain_of(state, wing)
+    lost = tuple(state.pieces[id].hexes[0] for id in outside)
+    words = "lines of command"
+    if outside:
+        words += f"; out of command: {', '.join(field(state).name(id) for id in outside)}"
+    chains = tuple(run for run in runs.values() if len(run) > 1)
+    return Overlay("command", tuple(command_range(state, wing)), (), lost, words, "T5.1a", chains)
+
+
+def arcs_of(state: State, id: str) -> list[Overlay]:
+    """G8 to G11 Front, flank and rear hexes of a unit; none of a commander."""
+    piece = state.pieces.get(id)
+    if piece is None or piece.facing is None:
+        return []
+    grid = field(state).grid
+    return [
+        Overlay("front", arcs.front_hexes(grid, piece.hexes, piece.facing), sentence="front", clause="T7.1a"),
+        Overlay("flank", arcs.flank_hexes(grid, piece.hexes, piece.facing), sentence="flanks", clause="T7.1a"),
+        Overlay("rear", arcs.rear_hexes(grid, piece.hexes, piece.facing), sentence="rear", clause="T7.1a"),
+    ]

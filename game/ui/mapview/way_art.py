@@ -1,0 +1,55 @@
+"""What stands in the hexes of a way or a reach: discs with what it costs, plates with who may answer."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.ui import fonts
+from game.ui.mapview.camera import Camera
+from game.ui.mapview.overlay_art import plate, rounded
+from game.ui.pixel import whole
+from game.ui.theme import Colour, Mark, rgb
+
+DOWN = "▾"
+"""Ends the text of a cost where the ground takes a level."""
+ANSWERS: dict[str, tuple[Colour, Colour]] = {
+    "intercept": (Mark.INTERCEPTION, Mark.INTERCEPTION_CASING),
+    "fire": (Mark.FIRE, Mark.FIRE_CASING),
+    "": (rgb("#5A4A36"), Mark.PATH_CASING),
+}
+"""Ground and rim of the plates of answers, by kind."""
+
+
+def cost_disc(
+    target: pygame.Surface, camera: Camera, a: int, text: str, scale: float, down: float = 0.60, node: bool = False
+) -> None:
+    """A cost in a cream disc so many radii below the middle of a hex; that of a *node* has a rim as its path."""
+    s, (x, y) = scale, camera.centre(a)
+    if not target.get_clip().inflate(3 * round(camera.radius), 3 * round(camera.radius)).collidepoint((x, y)):
+        return
+    y += camera.radius * down
+    rim = round((22.4 if node else 19.2) * s)
+    disc = rounded(rim, rim, rim / 2, Mark.PATH if node else Mark.COST_RIM, 255 if node else 200)
+    inner = rounded(round(16.8 * s), round(16.8 * s), 8.4 * s, Mark.COST, 255)
+    for image in (disc, inner):
+        target.blit(image, (whole(x - image.get_width() / 2), whole(y - image.get_height() / 2)))
+    words, px = fonts.fit(text.rstrip(DOWN), "sans", "Bold", 13 * s, 15 * s, 7 * s)
+    fonts.draw(target, words, (x, y), "sans", "Bold", px, Mark.COST_INK, "cm")
+    if text.endswith(DOWN):
+        points = [(x + 8 * s, y + 3 * s), (x + 16 * s, y + 3 * s), (x + 12 * s, y + 10 * s)]
+        pygame.draw.polygon(target, Mark.FIRE, points)
+
+
+def answer_plates(
+    target: pygame.Surface, camera: Camera, a: int, plates: Sequence[tuple[str, str]], scale: float
+) -> None:
+    """Plates of answers, as (kind, text), one over the other in the upper half of a hex; those without a kind aside."""
+    x, y = camera.centre(a)
+    up = y - camera.radius * 0.62
+    for kind, text in plates:
+        ground, rim = ANSWERS.get(kind, ANSWERS[""])
+        if kind:
+            up -= plate(target, (x, up), text, ground, rim, scale).height
+        else:
+            side = camera.radius * 0.52 + 4 * scale * len(text)
+            plate(target, (x - side, y + camera.radius * 0.60), text, ground, rim, 0.86 * scale)
