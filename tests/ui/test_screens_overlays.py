@@ -14,7 +14,8 @@ from game.ui.battle.layers import SWITCHES
 from game.ui.battle.layers_menu import LayersMenu
 from game.ui.battle.screen import Battle
 from game.ui.hand import Hand
-from game.ui.settings import Settings, read_settings
+from game.ui.keymap import BY_ID
+from game.ui.settings import OVERLAYS, Settings, read_settings
 from game.ui.shots import Take
 from tests.ui import screens
 from tests.ui.screens import all_closed, in_battle  # noqa: F401 - the fixture is used by being here
@@ -79,6 +80,32 @@ def test_a_way_shows_its_cost_and_who_may_answer_hex_by_hex(take: Take) -> None:
     told = screen.view.tip_for(hex, [])
     assert told is not None
     assert view.legs[-1].words in told.body
+
+
+def test_every_switch_has_a_name_in_the_settings_and_a_key_with_its_words() -> None:
+    assert tuple(s.id for s in SWITCHES) == OVERLAYS
+    for switch in SWITCHES:
+        assert BY_ID[f"overlay-{switch.id}"].words == switch.label
+
+
+def test_the_keys_of_the_overlays_can_be_changed_and_the_menu_tells_the_new_ones(take: Take) -> None:
+    take.topic("action", "move")
+    hand, screen, keys = take.hand, take.battle, take.hand.app.shell.keys
+    keys.give("overlay-threat", "F5")
+    keys.give("overlays", "F7")
+    hand.key(pygame.K_F5)
+    assert "threat" in styles(take)
+    hand.key(pygame.K_F3)
+    assert not screen.ui.layers
+    hand.key(pygame.K_F7)
+    menu = screen.ui.layers[-1]
+    assert isinstance(menu, LayersMenu)
+    assert next(r.key for r in menu.rows if r.label == "Threat of the enemy") == "F5"
+    hand.key(pygame.K_ESCAPE)
+    screen.refresh()
+    tip = screen.top.right[0].tooltip
+    assert tip is not None
+    assert "F7" in tip.body
 
 
 # -- switches --------------------------------------------------------------------------------------------------
