@@ -7,7 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.mapview.view import MapView, MiniView
+from game.ui.mapview.mini_view import MiniView
+from game.ui.mapview.view import MapView
 from game.ui.opening.key_list import KeyList
 from game.ui.opening.screen import Opening
 from game.ui.shots import SCENES, Take
