@@ -34,7 +34,7 @@ def drag(take: Take, a: str, b: str) -> None:
 
 
 def held(take: Take, down: bool) -> None:
-    take.hand._post(pygame.KEYDOWN if down else pygame.KEYUP, key=pygame.K_m, mod=0, unicode="m", scancode=0)
+    take.hand._post(pygame.KEYDOWN if down else pygame.KEYUP, key=pygame.K_k, mod=0, unicode="k", scancode=0)
     take.hand.step()
 
 
@@ -72,22 +72,22 @@ def test_a_note_by_key_alone_and_cleared_in_one_action(take: Take) -> None:
     hand, screen = take.hand, take.battle
     hand.key(pygame.K_RIGHT)
     label = screen.session.state.label(screen.cursor)
-    hand.key(pygame.K_m)
+    hand.key(pygame.K_k)
     by_key(take, f"A note on {label}")
     hand.type("hold here")
     hand.key(pygame.K_RETURN)
     assert [m.text for m in screen.view.scene.notes] == ["hold here"]
     assert "hold here" in screen.view.tip_for(screen.cursor, []).body  # type: ignore[union-attr]
-    hand.key(pygame.K_m)
+    hand.key(pygame.K_k)
     by_key(take, "An arrow from")
     hand.key(pygame.K_DOWN)
-    hand.key(pygame.K_m)
+    hand.key(pygame.K_k)
     by_key(take, f"The arrow from {label} ends on")
     assert len(screen.view.scene.notes) == 2
     path = screen.seat.planning.book.path
     assert path is not None
     assert path.exists()
-    hand.key(pygame.K_m)
+    hand.key(pygame.K_k)
     hand.press("Clear all my marks", "item")
     assert screen.view.scene.notes == ()
     assert not path.exists()
@@ -144,13 +144,3 @@ def test_a_situation_is_made_of_the_position_and_checks(take: Take) -> None:
 def test_slugs() -> None:
     assert slug("Dürfen Żubr & Co. schießen?") == "durfen-zubr-co-schiessen"
     assert slug("???") == "situation"
-
-
-def test_the_log_is_saved_as_text(take: Take) -> None:
-    hand, screen = take.hand, take.battle
-    for _ in range(2):
-        hand.key(pygame.K_F10)
-        hand.press("Save the log as text")
-    files = sorted(hand.folders.saved.glob("*.txt"))
-    assert len(files) == 2
-    assert files[0].read_text(encoding="utf-8") == screen.chronicle.plain_text()

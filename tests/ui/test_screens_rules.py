@@ -96,15 +96,16 @@ def test_a_right_click_on_a_row_of_the_log_opens_its_rule(take: Take) -> None:
     hand, screen = take.hand, take.battle
     screen.panel.open(1)
     hand.settle()
-    index = next(n for n, entry in enumerate(screen.log.entries) if entry.modifiers)
-    entry = screen.log.entries[index]
-    screen.log.show_row(index)
-    tip = screen.log.tip_for(index)  # type: ignore[misc]
+    rows, model = screen.log.list, screen.log.list.model
+    index = next(n for n, row in enumerate(model.rows) if model.entries[row.index].modifiers)
+    entry = model.entries[model.rows[index].index]
+    rows.show_row(index)
+    tip = rows.tip_for(index)  # type: ignore[misc]
     assert tip is not None
     for words, clause in entry.modifiers:
         assert words in tip.body
         assert screen.session.ruleset.clause(clause) in tip.body
-    hand.click(screen.log.row_box(index), button=3)
+    hand.click(rows.row_box(index), button=3)
     assert shown(hand) == page_of(hand).book.first(entry.clause)
 
 

@@ -77,9 +77,7 @@ ENGLISH: dict[str, frozenset[str]] = {
 """Ids that are words of the window's own: a normal button, a picture's name, the style of an overlay, has acted."""
 
 REMAINING: dict[str, dict[str, frozenset[str]]] = {
-    "battle/panel.py": {"level": frozenset({"disordered", "shaken", "broken"})},
-    "counters/maker.py": {"type": frozenset({"gun"})},
-    "counters/symbols.py": {"type": frozenset({*"AHGCRKLMNST", "gun", "commander"})},
+    "battle/piece_rows.py": {"level": frozenset({"disordered", "shaken", "broken"})},
     "paint/built.py": {"terrain": frozenset({"fences", "garden", "village"})},
     "paint/ground.py": {"terrain": frozenset({"clear", "garden"})},
     "paint/land.py": {
@@ -92,7 +90,7 @@ REMAINING: dict[str, dict[str, frozenset[str]]] = {
     "paint/wild.py": {"terrain": frozenset({"difficult", "dunes", "swamp"})},
     "theme.py": {"side": frozenset({"poland", "sweden"})},
 }
-"""What is still named: pictures of kinds of piece, recipes of terrain, colours of sides, words of a state.
+"""What is still named: recipes of terrain, colours of sides, words of a state.
 
 Nothing may be added; what goes out of a file goes out of here.
 """

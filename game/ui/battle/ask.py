@@ -79,8 +79,8 @@ def ask_to_end(screen: "Battle", command: Command) -> bool:
         screen.shell.settings.confirm_end = not off
         screen.shell.save_settings()
 
-    what = ("unit", "units") if pieces else ("wing", "wings")
-    words = f"One {what[0]} can still act." if count == 1 else f"{count} {what[1]} can still act."
+    one, many = ("One unit can", "units can") if pieces else ("One wing can", "wings can")
+    words = f"{one} still act." if count == 1 else f"{count} {many} still act."
     buttons = [
         DialogButton("Go back", None, "cancel"),
         DialogButton("End it", lambda: screen.answer(screen.choices.press(command)), "primary"),

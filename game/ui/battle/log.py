@@ -1,6 +1,6 @@
 """The log of a battle: events as lines, grouped by turn and activation, each with the place it happened."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from game.engine.events import (
@@ -22,6 +22,7 @@ from game.engine.state import State
 from game.ui.battle.session import Session
 from game.ui.fonts import clean
 from game.ui.theme import Colour, Panel, band_colour
+from game.ui.widgets.base import Tip
 from game.ui.widgets.forecast import signed
 from game.ui.widgets.rows import LogGroup, LogLine
 
@@ -241,3 +242,14 @@ def plain_line(entry: Entry) -> str:
     if entry.level:
         return words
     return f"  {words}" + (f" ({entry.clause})" if entry.clause else "")
+
+
+def entry_tip(entry: Entry, explain: Callable[[str], str]) -> Tip:
+    """The tooltip of a row: its clause in our words, and of a roll each modifier with its clause, told once."""
+    told = [explain(entry.clause)] if entry.clause else []
+    said: set[str] = set()
+    for words, clause in entry.modifiers:
+        rule = explain(clause) if clause not in said else ""
+        told.append(f"{words} ({clause}){f': {rule}' if rule else ''}")
+        said.add(clause)
+    return Tip(entry.words, "\n".join(part for part in told if part), entry.clause)

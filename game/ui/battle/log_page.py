@@ -7,7 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.ui.battle.log import Entry
+from game.ui.battle.log import Entry, entry_tip
 from game.ui.battle.log_rows import KINDS, LogRows, Row, Sieve
 from game.ui.widgets import shapes, style, text
 from game.ui.widgets.base import Container, Tip
@@ -170,7 +170,7 @@ class FoldingLog(ScrollList):
             clause = row.detail.clause
             words = f"{row.detail.words} {row.detail.value}".strip()
             return Tip(words, self.explain(clause) if clause else "", clause)
-        return Tip(entry.words, self.explain(entry.clause) if entry.clause else "", entry.clause)
+        return entry_tip(entry, self.explain)
 
 
 class LogPage(Container):

@@ -6,7 +6,7 @@ from pygame import Rect, Surface
 
 from game.engine.views import CardView, CounterView
 from game.ui.battle.army import ArmyTree
-from game.ui.battle.log import Entry
+from game.ui.battle.log import Entry, entry_tip
 from game.ui.battle.log_page import LogPage
 from game.ui.battle.piece_rows import draw_piece_row
 from game.ui.widgets import shapes, style
@@ -70,14 +70,7 @@ class LogList(ScrollList):
             self.go(self.entries[index].hex)
 
     def _tip(self, index: int) -> Tip | None:
-        entry = self.entries[index]
-        told = [self.explain(entry.clause)] if entry.clause else []
-        said: set[str] = set()
-        for words, clause in entry.modifiers:  # each modifier, and its clause in our words once
-            rule = self.explain(clause) if clause not in said else ""
-            told.append(f"{words} ({clause}){f': {rule}' if rule else ''}")
-            said.add(clause)
-        return Tip(entry.words, "\n".join(part for part in told if part), entry.clause)
+        return entry_tip(self.entries[index], self.explain)
 
 
 class PieceList(ScrollList):

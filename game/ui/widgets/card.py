@@ -140,8 +140,8 @@ class Card(RowStack):
         return list(text.wrap(title, face, max(self.px(60), room))), face
 
     def _tip(self, fact: Fact) -> Tip | None:
-        told = fact.tip or (self.explain(fact.clause) if fact.clause else "")
-        words = "\n".join(dict.fromkeys(part for part in (fact.changed, told) if part))
+        told = self.explain(fact.clause) if fact.clause else ""
+        words = "\n".join(dict.fromkeys(part for part in (fact.changed, fact.tip, told) if part))
         return Tip(f"{fact.name} {fact.value}", words, fact.clause) if words or fact.clause else None
 
     def _figures(self, facts: list[Fact], count: int) -> Row:
