@@ -29,12 +29,16 @@ SCREENS = (
 
 
 def told(take: Take) -> set[str]:
-    """Lines of the log: a long one may end in an ellipsis, its tooltip holds it whole."""
+    """Lines of the log and of the army list: a long one may end in an ellipsis, its tooltip holds it whole."""
     chronicle = getattr(take.hand.app.screen, "chronicle", None)
     words: set[str] = set()
     for entry in chronicle.entries if chronicle is not None else ():
         row = entry.row
         words |= {str(getattr(row, name)) for name in ("words", "who", "what", "need", "result") if hasattr(row, name)}
+    army = getattr(take.hand.app.screen, "army", None)
+    if army is not None and army.tip_for is not None:
+        tips = [tip for place in range(army.count) if (tip := army.tip_for(place)) is not None]
+        words |= {part for tip in tips for part in (tip.title, *tip.body.split("\n"))}
     return words
 
 

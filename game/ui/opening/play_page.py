@@ -46,7 +46,7 @@ class PlayPage(Page):
         self.options = self.add(OptionList(ui, lambda ticked: None))
         self.sides: list[SideChooser] = []
         alone = not opening.shell.settings.curtain
-        self.alone = self.add(CheckBox(ui, "One person plays both sides: no curtain between them", alone, self._alone))
+        self.alone = self.add(CheckBox(ui, "One person plays both sides", alone, self._alone))
         self.alone.tooltip = Tip(
             "One person plays both sides", "No curtain closes for secret orders, and no band says whose turn it is."
         )
