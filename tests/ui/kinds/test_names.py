@@ -56,7 +56,7 @@ def own_battle(home: Path) -> Hand:
                 wing["name"] = NAMES[n]
         words = json.dumps(value, ensure_ascii=False, indent=1)  # which is YAML too, with all texts in quotes
         (folder / path.name).write_text(words, encoding="utf-8")
-    settings = Settings(animation="off", curtain=False)
+    settings = Settings(animation="off", curtain=False, band=False)
     write_settings(folders.settings, settings)
     hand = Hand(RULESETS, home, (1024, 700), settings=settings)
     _OPEN.append(hand)

@@ -75,7 +75,7 @@ def test_a_game_left_while_a_question_is_open_asks_the_same_again(tmp_path: Path
     No move is given back or taken, no die thrown again, no line of the log doubled, nothing that only the next steps
     need forgotten (who has fired, moved, intercepted, is in melee).
     """
-    take = in_battle(tmp_path)
+    take = in_battle(tmp_path, band=False)
     hand = take.hand
     left = dict.fromkeys(TOPICS, 2)
     for _ in range(1200):
@@ -103,7 +103,7 @@ def test_a_game_left_while_a_question_is_open_asks_the_same_again(tmp_path: Path
 
 
 def test_closed_by_the_system_while_a_dialog_lies_on_a_question(tmp_path: Path) -> None:
-    take = in_battle(tmp_path)
+    take = in_battle(tmp_path, band=False)
     take.run(asks("intercept"))
     hand = take.hand
     before = position(hand)
@@ -121,7 +121,7 @@ def test_closed_by_the_system_while_a_dialog_lies_on_a_question(tmp_path: Path) 
 
 def test_a_named_copy_is_never_written_over_by_playing_on(tmp_path: Path) -> None:
     """Two plans are tried from one copy; the copy, and the game it was made in, stay byte for byte."""
-    take = in_battle(tmp_path)
+    take = in_battle(tmp_path, band=False)
     take.run(asks("actor"))
     hand = take.hand
     path = saved_as(hand, "before the charge")
@@ -143,7 +143,7 @@ def test_a_named_copy_is_never_written_over_by_playing_on(tmp_path: Path) -> Non
 
 
 def test_saving_under_a_name_that_is_there_asks_first(tmp_path: Path) -> None:
-    take = in_battle(tmp_path)
+    take = in_battle(tmp_path, band=False)
     take.run(asks("actor"))
     hand = take.hand
     path = saved_as(hand, "plan")
@@ -164,7 +164,7 @@ def test_saving_under_a_name_that_is_there_asks_first(tmp_path: Path) -> None:
 
 
 def test_the_same_shot_after_each_load_draws_the_same_dice_and_the_loads_can_be_counted(tmp_path: Path) -> None:
-    take = in_battle(tmp_path)
+    take = in_battle(tmp_path, band=False)
     take.run(lambda s: any(c.kind == "fire" for c in s.session.moment.options))
     hand = take.hand
     shot = next(c for c in hand.battle.session.moment.options if c.kind == "fire")
@@ -180,7 +180,7 @@ def test_the_same_shot_after_each_load_draws_the_same_dice_and_the_loads_can_be_
 
 
 def test_two_battles_begun_in_the_same_moment_draw_other_dice(tmp_path: Path) -> None:
-    take = in_battle(tmp_path)
+    take = in_battle(tmp_path, band=False)
     hand = take.hand
     seeds = set()
     hand.key(pygame.K_F10)
@@ -198,7 +198,7 @@ def test_two_battles_begun_in_the_same_moment_draw_other_dice(tmp_path: Path) ->
 
 def test_undo_in_the_window_takes_back_all_that_a_command_did_and_redo_does_it_again(tmp_path: Path) -> None:
     """All through two turns: wherever undo is open, everything is as before, the log too; else the button says why."""
-    take = in_battle(tmp_path)
+    take = in_battle(tmp_path, band=False)
     hand, screen = take.hand, take.battle
     undone, barred, dice = 0, 0, random.Random(3)
     while screen.session.seen.turn < 3 and screen.session.moment.asked is not None:
@@ -234,7 +234,7 @@ def test_undo_in_the_window_takes_back_all_that_a_command_did_and_redo_does_it_a
 
 def test_a_run_that_was_cut_short_goes_back_step_by_step_or_not_at_all(tmp_path: Path) -> None:
     """What an answer of the enemy has stopped cannot be undone alone; what is left of the run is not kept by undo."""
-    take = in_battle(tmp_path)
+    take = in_battle(tmp_path, band=False)
     hand, screen = take.hand, take.battle
     cut = 0
     for _ in range(60):
@@ -284,7 +284,7 @@ LOOKING = (
 
 def test_undo_stays_open_whatever_is_looked_at_meanwhile(tmp_path: Path) -> None:
     """Help, overlays, zoom, size, full screen, settings, menus, a copy, pictures: then undo and redo as before."""
-    take = in_battle(tmp_path)
+    take = in_battle(tmp_path, band=False)
     take.run(asks("actor"))
     hand, screen = take.hand, take.battle
     before = position(hand)
@@ -317,7 +317,7 @@ def test_undo_stays_open_whatever_is_looked_at_meanwhile(tmp_path: Path) -> None
 
 
 def test_the_new_player_cannot_undo_the_old_ones_step_also_after_a_load(tmp_path: Path) -> None:
-    take = in_battle(tmp_path)
+    take = in_battle(tmp_path, band=False)
     take.run(asks("actor"))
     hand = take.hand
     side = hand.battle.session.moment.asked.side  # type: ignore[union-attr]

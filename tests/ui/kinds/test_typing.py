@@ -190,7 +190,7 @@ def test_buttons_with_a_figure_are_reached_where_the_row_of_figures_gives_signs(
     figure = {pygame.KSCAN_1: "1", pygame.KSCAN_3: "3"}.get(scan, "2")
     pressed: list[str] = []
     screen.prompts.keys.table.clear()
-    screen.prompts.keys.table[ord(figure)] = lambda: pressed.append(figure)
+    screen.prompts.keys.table[figure] = lambda: pressed.append(figure)
     hand._post(pygame.KEYDOWN, key=key, mod=0, unicode=unicode, scancode=scan)
     hand._post(pygame.KEYUP, key=key, mod=0, unicode=unicode, scancode=scan)
     hand.step()
