@@ -77,7 +77,7 @@ def test_panning_shows_what_drawing_anew_would(hand):
 
 
 def test_panning_draws_only_what_comes_into_sight(hand, monkeypatch):
-    monkeypatch.setattr("game.ui.mapview.scene.PATIENCE", math.inf)
+    monkeypatch.setattr("game.ui.mapview.order.PATIENCE", math.inf)
     view = hand.battle.view
     view.camera.set_radius(30)
     view.centre_on(view.camera.grid.at("0808"))
