@@ -275,30 +275,39 @@ def test_without_patience_other_sizes_stand_in():
     target = pygame.Surface((1000, 700))
     camera = Camera(grid, target.get_rect(), start=42)
     draw_counters(target, camera, views, art)
-    made = len(art._stamps)
+    made = len(art.shelf)
     camera.set_radius(60)
     placed = draw_counters(target, camera, views, art, patience=0)
-    assert len(art._stamps) == made
+    assert len(art.shelf) == made
     assert art.late
     coarse = art.stamp(placed[0].view, placed[0].side, coarse=True)
     art.late = False
     draw_counters(target, camera, views, art)
     assert not art.late
-    assert len(art._stamps) > made
+    assert len(art.shelf) > made
     sharp = art.stamp(placed[0].view, placed[0].side, coarse=True)
     assert sharp is not coarse
     assert abs(sharp.surface.get_width() - coarse.surface.get_width()) < 12
     assert max(abs(a - b) for a, b in zip(sharp.shift, coarse.shift, strict=True)) < 6
 
 
-def test_packed_sprites_are_bounded(monkeypatch):
-    monkeypatch.setattr("game.ui.counters.art.KEPT", 20_000)
+def test_packed_sprites_are_bounded_but_not_within_a_frame(monkeypatch):
+    monkeypatch.setattr("game.ui.counters.art.KEPT", 60_000)
     art = CounterArt(("poland", "sweden"))
     views = battle(HexGrid(25, 15))
+    art.shelf.turn()
     for view in views:
         art.stamp(view, 54)
-    assert 1 <= len(art._stamps) < len(views)
-    assert art._weight == sum(found.weight for found in art._stamps.values()) <= 20_000
+    assert art.shelf.weight > 60_000  # what one frame needs stays
+    for size in (38, 30):
+        art.shelf.turn()
+        art.shelf.turn()
+        for view in views:
+            art.stamp(view, size)
+    sizes = {key[-2] for key in art.shelf._stamps}
+    assert 30 in sizes
+    assert 54 not in sizes
+    assert art.shelf.weight == sum(found.weight for found in art.shelf._stamps.values()) <= 240_000
 
 
 @pytest.mark.parametrize("alpha", [255, 120])

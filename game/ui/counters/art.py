@@ -11,7 +11,7 @@ import pygame
 from game.engine.views import CounterView
 from game.ui.counters.long import LongMaker
 from game.ui.counters.maker import Maker, west
-from game.ui.paint.stamp import Stamp, stamp
+from game.ui.paint.stamp import Shelf, Stamp, stamp
 from game.ui.theme import SidePalette, palettes, side_palette
 
 KEPT = 9_000_000
@@ -30,8 +30,7 @@ class CounterArt:
     def __init__(self, sides: Sequence[str] = (), nato: bool = False, scale: float = 1.0, scheme: str = "printed"):
         self._palettes = palettes(sides, scheme)
         self.nato, self.scale = nato, scale
-        self._stamps: OrderedDict[_Key, Stamp] = OrderedDict()
-        self._weight = 0
+        self.shelf = Shelf(KEPT)
         self._latest: dict[_Key, tuple[_Key, int]] = {}
         self._pictures: OrderedDict[_Key, pygame.Surface] = OrderedDict()
         self._coarse: dict[_Key, Stamp] = {}
@@ -65,23 +64,20 @@ class CounterArt:
         """
         look, name, long, turn = self._look(view, s, axis)
         key = (*look, *name, s, self.scale)
-        found = self._stamps.get(key)
+        found = self.shelf.get(key)
         if found is not None:
-            self._stamps.move_to_end(key)
             return found
         other = self._latest.get(look)
-        if coarse and other is not None and other[0] in self._stamps:
+        if coarse and other is not None and (there := self.shelf.get(other[0])) is not None:
             self.late = True
             if key not in self._coarse:
                 if len(self._coarse) > KEPT_PICTURES:
                     self._coarse.clear()
-                self._coarse[key] = _scaled(self._stamps[other[0]], s / other[1])
+                self._coarse[key] = _scaled(there, s / other[1])
             return self._coarse[key]
         self._coarse.pop(key, None)
-        found = self._stamps[key] = stamp(self._made(view, s, long, turn), centred=True)
-        self._weight += found.weight
-        while self._weight > KEPT and len(self._stamps) > 1:
-            self._weight -= self._stamps.popitem(last=False)[1].weight
+        found = stamp(self._made(view, s, long, turn), centred=True)
+        self.shelf.put(key, found)
         if len(self._latest) > 5000:
             self._latest.clear()
         self._latest[look] = key, s

@@ -5,7 +5,6 @@ scale 100 % at every zoom (style sheet, section 6).
 """
 
 import math
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -19,12 +18,12 @@ from game.ui.mapview.way_art import answer_plates, cost_disc
 from game.ui.mapview.zone_art import ZONES, draw_chain
 from game.ui.paint.brush import Layer, dashes
 from game.ui.paint.outline import Point, cut_corners, normals, resample
-from game.ui.paint.stamp import Stamp, stamp
+from game.ui.paint.stamp import Shelf, Stamp, stamp
 from game.ui.theme import Colour, Mark, Panel, fade, mix, rgb
 
 KEPT = 4_000_000
 """Drawn px of packed pictures kept at most, four bytes each."""
-LARGE, STEP = 4_000_000, 512
+LARGE, STEP = 1_500_000, 512
 _Draw = Callable[[Layer], None]
 
 
@@ -33,11 +32,15 @@ class Overlays:
 
     def __init__(self, scale: float = 1.0):
         self.scale = scale
-        self._pictures: OrderedDict[tuple[object, ...], Stamp] = OrderedDict()
-        self._weight = 0
+        self._pictures = Shelf(KEPT)
         self._regions = Regions()
         self.patience = self._regions.patience
         self._boxes: dict[tuple[object, ...], pygame.Rect] = {}
+
+    def turn(self) -> None:
+        """Begin a frame: what the last one has used is kept."""
+        self._pictures.turn()
+        self._regions.shelf.turn()
 
     # -- pictures --------------------------------------------------------------------------------------------
 
@@ -79,12 +82,7 @@ class Overlays:
         if found is None:
             made = stamp(picture(rect, draw, blur, LARGE))
             found = Stamp(made.surface, (rect.left + made.shift[0], rect.top + made.shift[1]), made.weight)
-            self._pictures[key] = found
-            self._weight += found.weight
-            while self._weight > KEPT and len(self._pictures) > 1:
-                self._weight -= self._pictures.popitem(last=False)[1].weight
-        else:
-            self._pictures.move_to_end(key)
+            self._pictures.put(key, found)
         ox, oy = camera.origin
         clip = target.get_clip()
         target.set_clip(camera.view.clip(clip))

@@ -6,7 +6,6 @@ dozen for a style and zoom level whatever the region, so that another unit's rea
 
 import math
 import time
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,7 +16,7 @@ from game.ui.mapview.camera import Camera
 from game.ui.mapview.overlay_art import box_around
 from game.ui.paint.brush import Layer
 from game.ui.paint.outline import Point
-from game.ui.paint.stamp import Stamp, stamp
+from game.ui.paint.stamp import Shelf, Stamp, stamp
 from game.ui.theme import Colour, Mark, Rgba, fade
 
 KEPT = 4_000_000
@@ -106,8 +105,7 @@ class Regions:
     """Draws regions through a camera at one interface scale."""
 
     def __init__(self) -> None:
-        self._stamps: OrderedDict[tuple[object, ...], Stamp] = OrderedDict()
-        self._weight = 0
+        self.shelf = Shelf(KEPT)
         self._sides: dict[tuple[object, ...], list[_Side]] = {}
         self.patience = Patience()
 
@@ -142,10 +140,7 @@ class Regions:
     # -- stamps ----------------------------------------------------------------------------------------------
 
     def _kept(self, key: tuple[object, ...], camera: Camera) -> Stamp | None:
-        found = self._stamps.get((*key, round(camera.radius, 2), camera.lattice.flat))
-        if found is not None:
-            self._stamps.move_to_end((*key, round(camera.radius, 2), camera.lattice.flat))
-        return found
+        return self.shelf.get((*key, round(camera.radius, 2), camera.lattice.flat))
 
     def _keep(self, key: tuple[object, ...], camera: Camera, layer: Layer) -> Stamp:
         """Finish what is drawn at twice the size, (0, 0) the middle of a hex."""
@@ -153,10 +148,7 @@ class Regions:
         part = stamp(pygame.transform.smoothscale(layer.surface, (w // 2, h // 2)))
         shift = layer.left // 2 + part.shift[0], layer.top // 2 + part.shift[1]
         made = Stamp(part.surface, shift, part.weight)
-        self._stamps[*key, round(camera.radius, 2), camera.lattice.flat] = made
-        self._weight += made.weight
-        while self._weight > KEPT and len(self._stamps) > 1:
-            self._weight -= self._stamps.popitem(last=False)[1].weight
+        self.shelf.put((*key, round(camera.radius, 2), camera.lattice.flat), made)
         return made
 
     def _fill(self, camera: Camera, colour: Rgba) -> Stamp | None:

@@ -317,6 +317,8 @@ class MapView(Widget):
         surface.set_clip(box.clip(clip))
         kit = self.kit
         kit.overlays.scale = kit.art.scale = self.ui.scale
+        kit.overlays.turn()
+        kit.art.shelf.turn()
         version = self.version, id(kit.painter), kit.painter.version, self.camera.radius, self.hidden, self.over
         # What changes with each frame is not worth keeping, only what is shown a second time.
         if version == self._shown and self.motion.still and not self._fanning:

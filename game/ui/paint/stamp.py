@@ -4,6 +4,7 @@ The window redraws hundreds of pictures a frame, most of them mostly clear. Pack
 run by run. SDL gets the alpha of the target wrong with them, so they are for opaque targets only.
 """
 
+from collections import OrderedDict
 from dataclasses import dataclass
 
 import pygame
@@ -44,3 +45,48 @@ def stamp(image: pygame.Surface, centred: bool = False) -> Stamp:
     if centred:
         shift = part.x - image.get_width() // 2, part.y - image.get_height() // 2
     return Stamp(packed, shift, weight)
+
+
+class Shelf:
+    """Stamps kept under keys, bounded by their weight; what was used longest ago goes first.
+
+    What this frame or the one before has used stays, up to four times the bound: else a scene that weighs more would
+    be made anew in each frame. `turn` tells that a frame begins.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.weight = 0
+        self._turn = 0
+        self._stamps: OrderedDict[object, Stamp] = OrderedDict()
+        self._used: dict[object, int] = {}
+
+    def __len__(self) -> int:
+        return len(self._stamps)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._stamps
+
+    def turn(self) -> None:
+        """Begin a frame."""
+        self._turn += 1
+
+    def get(self, key: object) -> Stamp | None:
+        """The stamp under a key, which is used now."""
+        found = self._stamps.get(key)
+        if found is not None:
+            self._stamps.move_to_end(key)
+            self._used[key] = self._turn
+        return found
+
+    def put(self, key: object, made: Stamp) -> None:
+        """Keep a stamp that was not there."""
+        self._stamps[key] = made
+        self._used[key] = self._turn
+        self.weight += made.weight
+        while self.weight > self.most and len(self._stamps) > 1:
+            oldest = next(iter(self._stamps))
+            if self._used[oldest] >= self._turn - 1 and self.weight <= 4 * self.most:
+                break
+            self.weight -= self._stamps.pop(oldest).weight
+            del self._used[oldest]
