@@ -26,7 +26,8 @@ import chess
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from bench_window import Window  # noqa: E402
+import bench_child  # noqa: E402
+from bench_window import FULL_HD, UHD, Window  # noqa: E402
 
 from game.engine.commands import Command  # noqa: E402
 from game.engine.play import apply, decision, start  # noqa: E402
@@ -46,7 +47,11 @@ ANCHOR = 25_000
 JOURNAL = 2_000
 """Commands of the journal that the budget is for."""
 ROUNDS = {False: 9, True: 5}
-"""How often everything is measured, `--quick` or not."""
+"""How often everything is measured, not `--quick` or `--quick`."""
+SELDOM = 5
+"""Only each so many rounds are a 4K screen and the painting of every level measured."""
+SESSION = {False: 2_000, True: 40}
+"""Commands played in the window for the measure of memory, not `--quick` or `--quick`."""
 
 
 @dataclass(slots=True)
@@ -57,20 +62,22 @@ class Measure:
     unit: str
     budget: float | None
     more_is_better: bool = False
+    fixed: bool = False
+    """Whether a faster machine makes no difference to it."""
     raw: list[float] = field(default_factory=list)
     scaled: list[float] = field(default_factory=list)
 
     def add(self, value: float, anchor: float) -> None:
-        """Note a round. A ratio (more is better) is its own scale."""
+        """Note a round. A ratio (more is better) and a fixed measure are their own scale."""
         self.raw.append(value)
-        self.scaled.append(value if self.more_is_better else value * anchor / ANCHOR)
+        self.scaled.append(value if self.more_is_better or self.fixed else value * anchor / ANCHOR)
 
     @property
     def share(self) -> float:
         """How much of the budget is used; above 1 it is broken."""
         if not self.budget:
             return 0.0
-        value = median(self.scaled)
+        value = median(self.scaled) if self.scaled else 0.0
         return self.budget / value if self.more_is_better else value / self.budget
 
 
@@ -173,18 +180,27 @@ class Bench:
             "line": Measure("command with its line synced", "µs", None),
             "unsynced": Measure("command with its line, not synced", "µs", None),
             "start": Measure("start to the first frame", "s", 1.0),
-            "pan": Measure("panning the map at 1920x1080, a frame", "ms", 8),
-            "crowd": Measure("panning with all overlays and 120 counters, a frame", "ms", 8),
-            "survey": Measure("all overlays of a position", "ms", 50),
-            "zoom": Measure("zooming the map at 1920x1080, a frame", "ms", 12),
-            "log": Measure("one more line in a log of 5,000", "ms", 1.0),
+            "pan": Measure("panning, all overlays, 1920x1080", "ms", 8),
+            "zoom": Measure("zooming, all overlays, 1920x1080", "ms", 12),
+            "pan-uhd": Measure("panning, all overlays, 3840x2160", "ms", 20),
+            "zoom-uhd": Measure("zooming, all overlays, 3840x2160", "ms", 20),
+            "level": Measure("the map at R 42 painted", "s", 1.5),
+            "cached": Measure("the map at R 42 from the disk", "s", 0.5),
+            "longest": Measure("longest frame while painting, 1920x1080", "ms", 30),
+            "longest-uhd": Measure("longest frame while painting, 3840x2160", "ms", None),
+            "append": Measure("a line added to a log of 5,000", "ms", 1),
+            "forecast": Measure("forecast of all targets", "ms", 50),
+            "idle": Measure("idling, per cent of a core", "%", 1, fixed=True),
+            "idle-frames": Measure("frames drawn while idling", "", 0.5, fixed=True),
+            "memory": Measure(f"memory, {SESSION[quick]:,} commands in the window", "MB", 300, fixed=True),
             "games": Measure("listing 1,000 games", "s", 0.3),
+            "survey": Measure("all overlays of a position", "ms", 50),
         }
         self.window = Window(folder)
-        self.window.first_frame()  # the second start is what counts
+        bench_child.first_frame(folder / "start")  # the second start is what counts
 
-    def round(self) -> None:
-        """Measure everything once, each thing between two runs of the anchor."""
+    def round(self, number: int) -> None:
+        """Measure everything once; what takes long only in some rounds."""
         frames = 30 if self.quick else 200
         actions: dict[str, Callable[[], float]] = {
             "play": self._play,
@@ -194,14 +210,35 @@ class Bench:
             "digest": lambda: each(self.codec.digest, self.states, 1 if self.quick else 2),
             "line": lambda: self._lines(True),
             "unsynced": lambda: self._lines(False),
-            "start": self.window.first_frame,
-            "pan": lambda: self.window.pan(frames),
-            "crowd": lambda: self.window.pan_all(frames),
-            "survey": self.window.survey,
-            "zoom": lambda: self.window.zoom(frames),
-            "log": lambda: self.window.log_line(frames),
+            "start": lambda: bench_child.first_frame(self.folder / "start"),
+            "append": lambda: self.window.append(frames),
+            "forecast": self.window.forecast,
+            "pan": lambda: self.window.pan(frames, FULL_HD),
+            "zoom": lambda: self.window.zoom(frames, FULL_HD),
+            "level": self.window.level,
+            "cached": lambda: self.window.level(self.folder / "cache" / "maps"),
             "games": lambda: self.window.game_list(self.journal),
+            "survey": self.window.survey,
         }
+        if number % SELDOM == 0:
+            actions |= {
+                "pan-uhd": lambda: self.window.pan(frames, UHD),
+                "zoom-uhd": lambda: self.window.zoom(frames, UHD),
+                "longest": lambda: self.window.longest(FULL_HD),
+            }
+            if not self.quick:
+                actions["longest-uhd"] = lambda: self.window.longest(UHD)
+        self._measure(actions)
+
+    def once(self) -> None:
+        """Measure what takes long and hardly varies."""
+        share, frames = bench_child.idle(self.folder / "idle", 3 if self.quick else 10)
+        peak = bench_child.memory(self.folder / "memory", SESSION[self.quick])
+        for name, value in (("idle", share), ("idle-frames", frames), ("memory", peak)):
+            self.measures[name].add(value, ANCHOR)
+
+    def _measure(self, actions: dict[str, Callable[[], float]]) -> None:
+        """Measure each thing between two runs of the anchor."""
         moves = 800 if self.quick else 3_000
         before = anchor(moves, self.dice)
         for name, action in actions.items():
@@ -256,6 +293,8 @@ class Bench:
             f"{'':44}{'measured':>12}{'scaled':>12}{'budget':>12}",
         ]
         for one in self.measures.values():
+            if not one.raw:
+                continue
             budget = f"{'>' if one.more_is_better else '<'} {one.budget:g}" if one.budget else ""
             verdict = "" if one.share <= 1 else f"   over budget, {one.share:.1f} times"
             lines.append(
@@ -279,6 +318,7 @@ class Bench:
                     "budget": one.budget,
                 }
                 for key, one in self.measures.items()
+                if one.raw
             },
         }
 
@@ -297,9 +337,10 @@ def main(argv: list[str] | None = None) -> int:
     arguments = parser.parse_args(argv)
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(Path(folder), arguments.quick)
-        for _ in range(ROUNDS[arguments.quick]):
-            bench.round()
+        for number in range(ROUNDS[arguments.quick]):
+            bench.round(number)
         bench.window.close()
+        bench.once()
     if arguments.json:
         json.dump(bench.data(), sys.stdout, indent=2)
         sys.stdout.write("\n")

@@ -155,11 +155,25 @@ def terrains(folder: Path) -> None:
         pygame.image.save(out, folder / f"terrain-{shape}.png")
 
 
+def zooms(folder: Path) -> None:
+    """The same ground at each zoom level, at interface scale 100 % and 200 %."""
+    out = pygame.Surface((len(ZOOMS) * 420 + 10, 2 * 330 + 10))
+    out.fill(Panel.BAR)
+    for row, scale in enumerate((1, 2)):
+        for column, level in enumerate(ZOOMS):
+            painter, radius = MapPainter(kircholm(), scale=scale), level * scale
+            part = pygame.Rect(0, 0, 410 * scale, 320 * scale)
+            part.center = round(11 * radius), round(21 * radius)
+            picture = painter.picture(radius, part)
+            out.blit(picture.subsurface((0, 0, 410, 320)), (10 + column * 420, 10 + row * 330))
+    pygame.image.save(out, folder / "zooms.png")
+
+
 def write_sheets(folder: Path) -> list[Path]:
     """Write all of them and return their paths."""
     pygame.display.init()
     pygame.font.init()
     before = set(folder.glob("*.png"))
-    for make in (maps, battles, terrains):
+    for make in (maps, battles, terrains, zooms):
         make(folder)
     return sorted(set(folder.glob("*.png")) - before)

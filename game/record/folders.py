@@ -29,6 +29,13 @@ class Folders:
     """The player's own scenarios."""
     logs: Path
     settings: Path
+    cache: Path | None = None
+    """What can be made again at any time; None keeps nothing."""
+
+    @property
+    def tiles(self) -> Path | None:
+        """Where painted maps are kept."""
+        return self.cache / "maps" if self.cache is not None else None
 
     @property
     def trash(self) -> Path:
@@ -41,7 +48,7 @@ class Folders:
         return self.scenarios.with_name("situations")
 
     def all(self) -> tuple[Path, ...]:
-        """Every folder."""
+        """Every folder that must be writable."""
         return (self.games, self.saved, self.pictures, self.scenarios, self.logs, self.settings)
 
     def troubles(self) -> list[SaveTrouble]:
@@ -60,11 +67,12 @@ def folders() -> Folders:
     home = os.environ.get(HOME, "").strip()
     if home:
         root = Path(home).expanduser().absolute()
-        data, logs, settings = root, root / "logs", root / "settings"
+        data, logs, settings, cache = root, root / "logs", root / "settings", root / "cache"
     else:
         system = platformdirs.PlatformDirs("Caracole", appauthor=False)  # no folder of the authors between
         data, logs, settings = system.user_data_path, system.user_log_path, system.user_config_path
-    return Folders(data / "games", data / "saved", data / "pictures", data / "scenarios", logs, settings)
+        cache = system.user_cache_path
+    return Folders(data / "games", data / "saved", data / "pictures", data / "scenarios", logs, settings, cache)
 
 
 def ready(folder: Path) -> Path:

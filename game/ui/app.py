@@ -1,5 +1,6 @@
 """The window and its loop: events in, time on, drawn only when something changed; one screen after the other."""
 
+import gc
 import signal
 import threading
 import time
@@ -28,9 +29,15 @@ from game.ui.widgets.ui import Ui
 
 LONGEST_WAIT = 500
 """Milliseconds that an idle window sleeps at the most, so that a signal of the system is heard."""
-FRAME = 16
 NOTICE = 20_000
 """Milliseconds that the notice of a bad settings file stays."""
+NAP, LONG_NAP, WAKEFUL = 0.003, 0.012, 1.0
+"""Seconds between two looks for events: soon after the last one, and later on; and how long that is."""
+EXPOSED = (
+    pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED,
+    pygame.WINDOWDISPLAYCHANGED, pygame.VIDEOEXPOSE,
+)  # fmt: skip
+"""Events after which what was drawn may be gone."""
 MOST_FAILURES = 3
 """So many failures in a row without a frame between them end the program."""
 
@@ -71,6 +78,7 @@ class App:
         """How many frames were drawn."""
         self._told = self._now()
         self._failures = 0
+        self._heard = time.monotonic()
         self._windowed = size
         self._caption = ""
         self._closing = False
@@ -120,9 +128,8 @@ class App:
     def step(self, wait: int = 0) -> bool:
         """Take what events there are, let time pass, draw if need be; false when the program is over."""
         events = pygame.event.get()
-        if not events and wait > 0 and not self._closing:
-            first = pygame.event.wait(wait)
-            events = [first, *pygame.event.get()] if first.type != pygame.NOEVENT else []
+        if not events and wait > 0:
+            events = self._sleep(wait)
         if self._closing:
             self._end()
             return False
@@ -140,6 +147,24 @@ class App:
         if self.ui.dirty:
             self._guard(self._draw)
         return True
+
+    def _sleep(self, wait: int) -> list[Event]:
+        """The next events, or none after so many milliseconds.
+
+        The library's own wait looks for events a thousand times a second, which takes more of the processor than all
+        the rest of an idle program. After a while without any, one is noticed some milliseconds later here.
+        """
+        now = time.monotonic()
+        end = now + wait / 1000
+        while not self._closing and now < end:
+            pause = NAP if now - self._heard < WAKEFUL else LONG_NAP
+            time.sleep(min(pause, end - now))
+            events = pygame.event.get()
+            now = time.monotonic()
+            if events:
+                self._heard = now
+                return events
+        return []
 
     def _tick(self, passed: int) -> None:
         self.ui.tick(passed)
@@ -166,6 +191,7 @@ class App:
             self.screen.leave()
         self.screen = screen
         self.ui.show(screen.root)
+        gc.collect()  # the screen before and its game hang together in rings, with all their pictures
         screen.enter()
         self.ui.dirty = True
 
@@ -195,7 +221,7 @@ class App:
         if kind in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self._resized()
             return
-        if kind in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.VIDEOEXPOSE):
+        if kind in EXPOSED:
             self.ui.dirty = True
         if kind in (pygame.KEYDOWN, pygame.KEYUP):
             event = _latin(event)
@@ -231,6 +257,7 @@ class App:
         if surface is None:
             return
         self.surface = surface
+        self.ui.dirty = True  # what was drawn may be gone, also where the size is the same
         size = surface.get_size()
         if size == self.ui.size:
             return

@@ -11,6 +11,7 @@ from io import BytesIO
 
 import pygame
 
+from game.ui.kept import kept
 from game.ui.pixel import whole
 from game.ui.theme import Colour
 
@@ -18,11 +19,17 @@ ELLIPSIS = "…"
 _PACKAGES = {"sans": ("font_source_sans_pro", "SourceSansPro"), "serif": ("font_source_serif_pro", "SourceSerifPro")}
 
 
+@lru_cache(maxsize=16)
+def _file(family: str, face: str) -> bytes:
+    """The bytes of a font, shared by all its sizes."""
+    package, prefix = _PACKAGES[family]
+    return (files(package) / "files" / f"{prefix}-{face}.ttf").read_bytes()
+
+
 @lru_cache(maxsize=256)
 def _load(family: str, face: str, px: int) -> pygame.font.Font:
-    package, prefix = _PACKAGES[family]
     # The font reads on from the stream as long as it lives, so it gets one that nothing closes.
-    return pygame.font.Font(BytesIO((files(package) / "files" / f"{prefix}-{face}.ttf").read_bytes()), px)
+    return pygame.font.Font(BytesIO(_file(family, face)), px)
 
 
 def font(family: str, face: str, px: float) -> pygame.font.Font:
@@ -89,7 +96,7 @@ def width(text: str, family: str, face: str, px: float, track: float = 0) -> int
     return int(sum(face_font.size(c)[0] for c in text) + track * max(0, len(text) - 1)) + 2
 
 
-@lru_cache(maxsize=3000)
+@kept(2_000_000)
 def render(
     text: str, family: str, face: str, px: float, colour: Colour, track: float = 0, halo: Colour | None = None,
     halo_alpha: int = 60, halo_width: int = 2,

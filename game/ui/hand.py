@@ -163,6 +163,5 @@ def point(place: Place) -> tuple[int, int]:
 
 def folders_in(home: Path) -> Folders:
     """The player's folders, all under one."""
-    return Folders(
-        home / "games", home / "saved", home / "pictures", home / "scenarios", home / "logs", home / "settings"
-    )
+    names = ("games", "saved", "pictures", "scenarios", "logs", "settings", "cache")
+    return Folders(*(home / name for name in names))

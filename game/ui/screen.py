@@ -20,6 +20,8 @@ from game.ui.widgets.base import Container
 from game.ui.widgets.ui import Ui
 
 Quit = Literal["quit"]
+MOST_PAINTERS = 2
+"""Painters kept with their tiles: the disk gives the tiles of others back soon enough."""
 
 
 @dataclass(slots=True)
@@ -46,9 +48,9 @@ class Shell:
         """The painter of a map sheet, kept from screen to screen with its tiles."""
         key = (id(sheet), scale)
         if key not in self.painters:
-            if len(self.painters) > 3:
-                self.painters.clear()
-            self.painters[key] = MapPainter(sheet, scale=scale)  # type: ignore[arg-type]
+            while len(self.painters) >= MOST_PAINTERS:
+                del self.painters[next(iter(self.painters))]
+            self.painters[key] = MapPainter(sheet, scale=scale, folder=self.folders.tiles)  # type: ignore[arg-type]
         painter = self.painters[key]
         painter.show(self.settings.grid, self.settings.numbers)
         return painter

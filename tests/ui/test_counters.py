@@ -16,6 +16,7 @@ from game.ui.counters.marks import shown_marks
 from game.ui.counters.table import CounterArt, counter_side, draw_counters, layout, pick
 from game.ui.mapview.camera import LEVELS, Camera
 from game.ui.mapview.overlays import Overlays
+from game.ui.paint.stamp import stamp
 from game.ui.theme import lightness, palettes
 from tests.ui.kircholm_counters import battle
 
@@ -274,12 +275,86 @@ def test_without_patience_other_sizes_stand_in():
     target = pygame.Surface((1000, 700))
     camera = Camera(grid, target.get_rect(), start=42)
     draw_counters(target, camera, views, art)
-    made = len(art._sprites)
+    made = len(art.shelf)
     camera.set_radius(60)
     placed = draw_counters(target, camera, views, art, patience=0)
-    assert len(art._sprites) == made
-    image = art.stand_in(placed[0].view, placed[0].side)
-    assert image is not None
-    assert abs(image.get_width() - art.sprite(placed[0].view, placed[0].side).get_width()) < 12
-    assert art.warm([p.view for p in placed], 77, 10_000)
-    assert len(art._sprites) > made
+    assert len(art.shelf) == made
+    assert art.late
+    coarse = art.stamp(placed[0].view, placed[0].side, coarse=True)
+    art.late = False
+    draw_counters(target, camera, views, art)
+    assert not art.late
+    assert len(art.shelf) > made
+    sharp = art.stamp(placed[0].view, placed[0].side, coarse=True)
+    assert sharp is not coarse
+    assert abs(sharp.surface.get_width() - coarse.surface.get_width()) < 12
+    assert max(abs(a - b) for a, b in zip(sharp.shift, coarse.shift, strict=True)) < 6
+
+
+def test_packed_sprites_are_bounded_but_not_within_a_frame(monkeypatch):
+    monkeypatch.setattr("game.ui.counters.art.KEPT", 60_000)
+    art = CounterArt(("poland", "sweden"))
+    views = battle(HexGrid(25, 15))
+    art.shelf.turn()
+    for view in views:
+        art.stamp(view, 54)
+    assert art.shelf.weight > 60_000  # what one frame needs stays
+    for size in (38, 30):
+        art.shelf.turn()
+        art.shelf.turn()
+        for view in views:
+            art.stamp(view, size)
+    sizes = {key[-2] for key in art.shelf._stamps}
+    assert 30 in sizes
+    assert 54 not in sizes
+    assert art.shelf.weight == sum(found.weight for found in art.shelf._stamps.values()) <= 240_000
+
+
+@pytest.mark.parametrize("alpha", [255, 120])
+def test_a_stamp_looks_like_its_sprite(art, alpha):
+    view = counter(status="B", status_shape="flag")
+    one, two = pygame.Surface((120, 120)), pygame.Surface((120, 120))
+    for target in (one, two):
+        target.fill((224, 216, 177))
+    plain = art.sprite(view, 54).copy()
+    plain.set_alpha(alpha)
+    one.blit(plain, plain.get_rect(center=(60, 60)))
+    art.stamp(view, 54).faded(alpha).put(two, (60, 60))
+    pairs = zip(pygame.image.tobytes(one, "RGB"), pygame.image.tobytes(two, "RGB"), strict=True)
+    assert max(abs(a - b) for a, b in pairs) <= 3
+
+
+def test_without_patience_overlays_come_one_by_one():
+    grid = HexGrid(25, 15)
+    target = pygame.Surface((1000, 700))
+    camera = Camera(grid, target.get_rect(), start=42)
+    camera.centre_on(grid.at("0808"))
+    reach = Overlay("reach", tuple(grid.within(grid.at("0808"), 2)))
+
+    def shown(over: Overlays) -> bytes:
+        target.fill((224, 216, 177))
+        over.draw(target, camera, reach)
+        over.draw_glow(target, camera, (grid.at("0808"),), (255, 0, 0))
+        return pygame.image.tobytes(target, "RGB")
+
+    whole = shown(Overlays())
+    over, frames = Overlays(), 0
+    while frames < 200:
+        over.patience.allow(-1)
+        found = shown(over)
+        frames += 1
+        if not over.patience.late:
+            break
+        assert found != whole
+    assert 5 < frames < 200
+    assert found == whole
+
+
+def test_a_stamp_keeps_its_distance_at_halves():
+    picture = pygame.Surface((5, 5), pygame.SRCALPHA)
+    picture.fill((255, 0, 0, 255))
+    for left in (10, 11, 12, 13):
+        target = pygame.Surface((40, 40))
+        stamp(picture, centred=True).put(target, (left + 0.5, 20))
+        drawn_at = pygame.mask.from_threshold(target, (255, 0, 0), (9, 9, 9)).get_bounding_rects()[0]
+        assert drawn_at.x == left - 1

@@ -92,9 +92,12 @@ def test_draw_shows_paper_until_tiles_are_there():
     assert not painting.draw(target, camera)
     assert all(target.get_at((x, 150))[0] > 120 for x in range(0, 400, 40))
     slices = 0
-    while painting.work(1):
+    news = 0
+    while painting.busy:
+        news += painting.work(1)
         slices += 1
     assert slices > 5
+    assert 1 <= news < slices
     assert painting.draw(target, camera)
     assert not painting.busy
 
@@ -119,13 +122,43 @@ def test_another_zoom_level_stands_in():
 def test_tiles_long_unseen_are_dropped(monkeypatch):
     monkeypatch.setattr(painter, "KEPT", 3)
     painting = MapPainter(kircholm())
-    camera = Camera(painting.sheet.grid, pygame.Rect(0, 0, 300, 200), start=42)
-    target = pygame.Surface((300, 200))
-    for label in ("0101", "1201", "2501", "0115", "1215", "2515"):
+    camera = Camera(painting.sheet.grid, pygame.Rect(0, 0, 60, 40), start=42)
+    target = pygame.Surface((60, 40))
+    for label in ("0101", "0701", "1301", "1901", "2501", "0115", "0715", "1315", "1915"):
         camera.centre_on(painting.sheet.grid.at(label))
         painting.draw(target, camera)
         painting.finish()
-        assert len(painting._tiles) <= 4
+        assert len(painting._tiles) <= max(3, 3 * len(painting._keys(42.0, camera.visible())))
+    assert (42.0, 0, 0) not in painting._tiles
+
+
+def test_what_is_in_view_is_painted_first_and_then_the_rest_of_the_level():
+    painting = MapPainter(kircholm())
+    camera = Camera(painting.sheet.grid, pygame.Rect(0, 0, 700, 500), start=42)
+    target = pygame.Surface((700, 500))
+    painting.draw(target, camera)
+    wanted, ahead = len(painting._wanted), len(painting._ahead)
+    assert 0 < wanted < ahead
+    while painting._wanted:
+        painting.work(1)
+    assert len(painting._tiles) == wanted
+    while painting.busy:
+        painting.work(5)
+    assert len(painting._tiles) == ahead
+
+
+def test_the_small_map_is_a_sketch_until_it_is_painted():
+    painting = MapPainter(kircholm())
+    sketch = painting.overview((236, 166))
+    assert painting.busy
+    before = painting.version
+    while painting.busy:
+        painting.work(5)
+    assert painting.version > before
+    fine = painting.overview((236, 166))
+    assert fine is not sketch
+    assert fine.get_size() == sketch.get_size()
+    assert max(difference(fine, sketch)) > 20
 
 
 def test_an_edit_repaints_only_what_is_near():

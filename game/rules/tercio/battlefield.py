@@ -3,8 +3,10 @@
 Made once a game; `state.battle.rules` holds it. X8 and X9 are turned into tables by hex here.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
+from typing import ParamSpec, TypeVar, cast
 
 from game.board.hexes import OFF, HexGrid
 from game.engine.record import record
@@ -12,6 +14,11 @@ from game.engine.scenario import Scenario
 from game.rules.tercio.data import CAVALRY, COMMANDER, GUN, Card, HexsideRow, Special, Tables, TerrainRow
 from game.rules.tercio.titles import TITLES, Title
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
+FIELDS = 4
+"""Battlefields remembered: as many as one program plays on at a time."""
 FRONTIER = {"west": 4, "east": 1}
 """T12.2 The facing that looks at an own edge."""
 
@@ -131,10 +138,37 @@ class Battlefield:
         return self.names.get(id, id)
 
 
-@lru_cache(maxsize=64)
+_fields: dict[tuple[Scenario, frozenset[str]], Battlefield] = {}
+_caches: list[Callable[[], None]] = []
+
+
+def of_field(maxsize: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """A bounded cache for a function of a battlefield, emptied where battlefields are forgotten."""
+
+    def decorate(function: Callable[P, T]) -> Callable[P, T]:
+        cached = lru_cache(maxsize=maxsize)(function)
+        _caches.append(cached.cache_clear)
+        return cast("Callable[P, T]", cached)
+
+    return decorate
+
+
 def battlefield_of(scenario: Scenario, options: frozenset[str]) -> Battlefield:
-    """The tables of a scenario, made once however many games are played on it."""
-    return Battlefield(scenario, options)
+    """The tables of a scenario, made once however many games are played on it.
+
+    Only the last few are remembered, with all that was worked out on them: a program that reads one saved game after
+    the other must not keep them all. A game that is still played holds its own.
+    """
+    key = scenario, options
+    found = _fields.pop(key, None)
+    if found is None:
+        if len(_fields) >= FIELDS:
+            del _fields[next(iter(_fields))]
+            for clear in _caches:
+                clear()
+        found = Battlefield(scenario, options)
+    _fields[key] = found
+    return found
 
 
 @lru_cache(maxsize=65536)

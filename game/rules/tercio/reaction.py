@@ -1,7 +1,6 @@
 """Chapter 8.2: who may turn or withdraw when an enemy acts. `exchange.Window` asks for it."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from game.board import facing as arcs
 from game.engine.commands import Command
@@ -9,7 +8,7 @@ from game.engine.objection import Objection
 from game.engine.state import Piece, State
 from game.rules.tercio import commands as c
 from game.rules.tercio.aiming import shots_of
-from game.rules.tercio.battlefield import Battlefield, ball, bits
+from game.rules.tercio.battlefield import Battlefield, ball, bits, of_field
 from game.rules.tercio.data import DISORDERED, SHAKEN
 from game.rules.tercio.duties import Duty, can_meet, closed_to
 from game.rules.tercio.facts import (
@@ -134,7 +133,7 @@ def rides(state: State, commander: Piece, closed: int, most: int) -> list[int]:
     return list(_ridden(rules, here, closed & ball(rules.grid, here, most), most))
 
 
-@lru_cache(maxsize=4096)
+@of_field(4096)
 def _ridden(rules: Battlefield, start: int, closed: int, most: int) -> tuple[int, ...]:
     best = {start: 0}
     waiting: list[list[int]] = [[] for _ in range(most + 1)]

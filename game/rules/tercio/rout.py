@@ -1,6 +1,5 @@
 """T13.2 The Rout phase: every Broken unit makes for its own edge by the shortest way."""
 
-from functools import lru_cache
 from typing import Literal
 
 from game.board import facing as arcs
@@ -12,7 +11,7 @@ from game.engine.record import changed, record
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.tercio import commands as c
-from game.rules.tercio.battlefield import Battlefield, bits
+from game.rules.tercio.battlefield import Battlefield, bits, of_field
 from game.rules.tercio.data import BROKEN, GUN
 from game.rules.tercio.facts import bodies_mask, card, commanders_in, field, pieces_mask, units
 from game.rules.tercio.losses import bound_riders, carry, eliminate, face_home
@@ -36,14 +35,14 @@ def on_the_edge(state: State, unit: Piece) -> bool:
     return any(far[h] == 0 for h in unit.hexes)
 
 
-@lru_cache(maxsize=4096)
+@of_field(4096)
 def _ways_home(rules: Battlefield, side: str, closed: int) -> tuple[int, ...]:
     """The hexes to the own edge from each hex, 0 on the edge, along hexes that are not closed; NO_WAY without a way."""
     edge = [h for h in rules.grid if rules.edge_distance[side][h] == 0 and not closed >> h & 1]
     return ways_from(rules.grid, edge, closed)
 
 
-@lru_cache(maxsize=4096)
+@of_field(4096)
 def _double_ways_home(
     rules: Battlefield, hexes: Hexes, k: int, side: str, closed: int
 ) -> tuple[int, tuple[tuple[Hexes, int], ...]]:

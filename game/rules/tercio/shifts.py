@@ -5,12 +5,10 @@ pivots: one half stays, the other goes to the centre. A step costs what the dear
 ground under either half strikes the whole unit.
 """
 
-from functools import lru_cache
-
 from game.board import facing as arcs
 from game.board.hexes import OFF
 from game.engine.record import record
-from game.rules.tercio.battlefield import Battlefield, Step
+from game.rules.tercio.battlefield import Battlefield, Step, of_field
 
 PIVOT_COST = 2
 
@@ -32,14 +30,14 @@ class Shift:
     breaks: tuple[bool, bool]
 
 
-@lru_cache(maxsize=65536)
+@of_field(65536)
 def advance(rules: Battlefield, hexes: Hexes, k: int, right: bool) -> Shift | None:
     """T8.1e, T8.5a One step to the front left or front right; None off the map."""
     after = arcs.advance(rules.grid, hexes, k, right)
     return _shift(rules, hexes, after, k)
 
 
-@lru_cache(maxsize=65536)
+@of_field(65536)
 def pivot(rules: Battlefield, hexes: Hexes, k: int, right: bool) -> Shift | None:
     """T8.5c A wheel of a double unit about its left or right half; None for a simple unit or off the map."""
     if len(hexes) == 1:
@@ -53,7 +51,7 @@ def pivot(rules: Battlefield, hexes: Hexes, k: int, right: bool) -> Shift | None
     return Shift(after, facing, step.entered, step.mp + PIVOT_COST, step.loss, (True, True))
 
 
-@lru_cache(maxsize=65536)
+@of_field(65536)
 def entry(rules: Battlefield, here: int, to: int, k: int) -> Shift | None:
     """T11.5 A simple unit into any hex next to it, facing kept: an advance after melee."""
     return _shift(rules, (here,), (to,), k)

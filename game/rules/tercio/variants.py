@@ -11,7 +11,7 @@ APATHY, SQUARES, TOGETHER = "apathy", "squares", "together"
 """The ids of the option and the variants in scenario files."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=8)
 def with_options(scenario: Scenario, options: frozenset[str]) -> Scenario:
     """The scenario as the options switched on set it up; any of them can be combined.
 

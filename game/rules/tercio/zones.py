@@ -1,13 +1,13 @@
 """G8 to G21, T10.2 and T10.4: fronts, fire zones, zones of control, interception zones, lines of sight."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from game.board import facing as arcs
 from game.board.hexes import OFF, HexGrid
 from game.board.sight import sight_line
 from game.board.terrain import side_key
 from game.engine.state import Piece, State
-from game.rules.tercio.battlefield import Battlefield, SightTests, ball, bits, hexes_in
+from game.rules.tercio.battlefield import Battlefield, SightTests, ball, bits, hexes_in, of_field
 from game.rules.tercio.data import GUN, SHAKEN
 from game.rules.tercio.facts import allowance, bodies_mask, field, is_body, is_cavalry, unbroken, units_mask
 
@@ -48,7 +48,7 @@ def zone_mask(state: State, piece: Piece, half: str = "") -> int:
     return zone_of(grid, piece.hexes, piece.facing, GUN if piece.type == GUN else half)
 
 
-@cache
+@lru_cache(maxsize=65536)
 def zone_of(grid: HexGrid, hexes: tuple[int, ...], k: int, what: str) -> int:
     """G11, G15 The fire zone from these hexes with a facing, as a bit mask: of a gun, a half, or a simple unit."""
     if what == GUN:
@@ -199,7 +199,7 @@ def stand_off_hexes(state: State, unit: Piece, entered: int) -> list[tuple[int, 
     return sorted(good, key=lambda item: (item[1], item[0]))
 
 
-@lru_cache(maxsize=16384)
+@of_field(16384)
 def _rides(
     rules: Battlefield, start: int, k: int, level: int, most: int, taken: int
 ) -> dict[int, tuple[int, tuple[int, ...]]]:

@@ -185,7 +185,9 @@ class Battle(Screen):
             self.seat.send_automatic()
 
     def next_change(self) -> int | None:
-        if self.view.busy or self.animation.alive:
+        if self.view.busy:
+            return 1
+        if self.animation.alive:
             return 16
         if not self.ui.layers and self.session.moment.asked is not None and not self.session.asked_person:
             return 1

@@ -3,18 +3,21 @@
 A sprite is a transparent surface whose middle is the middle of the counter; room around it holds shadow, flag, tabs.
 """
 
-import time
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
 from game.engine.views import CounterView
 from game.ui.counters.long import LongMaker
 from game.ui.counters.maker import Maker, west
+from game.ui.paint.stamp import Shelf, Stamp, stamp
 from game.ui.theme import SidePalette, palettes, side_palette
 
-KEPT = 1500
+KEPT = 9_000_000
+"""Drawn px of packed sprites kept at most, four bytes each: all of a large battle at two zoom levels of a 4K screen."""
+KEPT_PICTURES = 300
+"""Sprites kept for cards and lists, which are small."""
 _Key = tuple[object, ...]
 
 
@@ -27,8 +30,12 @@ class CounterArt:
     def __init__(self, sides: Sequence[str] = (), nato: bool = False, scale: float = 1.0, scheme: str = "printed"):
         self._palettes = palettes(sides, scheme)
         self.nato, self.scale = nato, scale
-        self._sprites: OrderedDict[_Key, pygame.Surface] = OrderedDict()
-        self._latest: dict[_Key, tuple[int, pygame.Surface]] = {}
+        self.shelf = Shelf(KEPT)
+        self._latest: dict[_Key, tuple[_Key, int]] = {}
+        self._pictures: OrderedDict[_Key, pygame.Surface] = OrderedDict()
+        self._coarse: dict[_Key, Stamp] = {}
+        self.late = False
+        """Whether sprites were shown scaled from another size since this was last set to false."""
 
     def palette(self, side: str) -> SidePalette:
         """The colours of a side in this battle."""
@@ -40,34 +47,47 @@ class CounterArt:
         *axis* is for a counter over several hexes in a line: the bearing in degrees from its first hex to its last.
         """
         look, name, long, turn = self._look(view, s, axis)
-        key = (*look, *name, s)
-        found = self._sprites.get(key)
-        if found is not None:
-            self._sprites.move_to_end(key)
-            return found
-        palette = self.palette(view.side)
-        if long == 1:
-            found = Maker(view, s, palette, self.nato, self.scale).single()
+        key = (*look, *name, s, self.scale)
+        found = self._pictures.get(key)
+        if found is None:
+            found = self._pictures[key] = self._made(view, s, long, turn)
+            while len(self._pictures) > KEPT_PICTURES:
+                self._pictures.popitem(last=False)
         else:
-            found = LongMaker(view, s, palette, self.nato, self.scale).long(long, turn)
-        self._sprites[key] = found
-        while len(self._sprites) > KEPT:
-            self._sprites.popitem(last=False)
-        if len(self._latest) > KEPT:
-            self._latest.clear()
-        self._latest[look] = s, found
+            self._pictures.move_to_end(key)
         return found
 
-    def stand_in(self, view: CounterView, s: int, axis: float | None = None) -> pygame.Surface | None:
-        """The sprite if it is there, else one of another size scaled to this one, else None."""
-        look, name, _, _ = self._look(view, s, axis)
-        found = self._sprites.get((*look, *name, s))
+    def stamp(self, view: CounterView, s: int, axis: float | None = None, coarse: bool = False) -> Stamp:
+        """The sprite packed for the map, its middle where it is put.
+
+        Where *coarse* will do and it is not there yet, it is one of another size, scaled, and `late` is set.
+        """
+        look, name, long, turn = self._look(view, s, axis)
+        key = (*look, *name, s, self.scale)
+        found = self.shelf.get(key)
         if found is not None:
             return found
         other = self._latest.get(look)
-        if other is None:
-            return None
-        return pygame.transform.smoothscale_by(other[1], s / other[0])
+        if coarse and other is not None and (there := self.shelf.get(other[0])) is not None:
+            self.late = True
+            if key not in self._coarse:
+                if len(self._coarse) > KEPT_PICTURES:
+                    self._coarse.clear()
+                self._coarse[key] = _scaled(there, s / other[1])
+            return self._coarse[key]
+        self._coarse.pop(key, None)
+        found = stamp(self._made(view, s, long, turn), centred=True)
+        self.shelf.put(key, found)
+        if len(self._latest) > 5000:
+            self._latest.clear()
+        self._latest[look] = key, s
+        return found
+
+    def _made(self, view: CounterView, s: int, long: int, turn: float) -> pygame.Surface:
+        palette = self.palette(view.side)
+        if long == 1:
+            return Maker(view, s, palette, self.nato, self.scale).single()
+        return LongMaker(view, s, palette, self.nato, self.scale).long(long, turn)
 
     def _look(self, view: CounterView, s: int, axis: float | None) -> tuple[_Key, _Key, int, float]:
         """What a sprite looks like, what shows of it at this size only, over how many hexes it lies and how turned."""
@@ -75,20 +95,15 @@ class CounterArt:
         turn = _turn(axis, view.bearing) if axis is not None and long > 1 else 0.0
         look = (
             view.side, view.symbol, view.letter, view.figures, view.band, view.status, view.status_shape, view.marks,
-            view.can_act, view.acted, view.commander, west(view), long, round(turn), self.nato, self.scale,
+            view.can_act, view.acted, view.commander, west(view), long, round(turn), self.nato,
         )  # fmt: skip
         name = view.name if s >= 76 * self.scale else ""
         return look, (name, view.changed if s >= 100 * self.scale else ()), long, turn
 
-    def warm(self, views: Iterable[CounterView], s: int, milliseconds: float) -> bool:
-        """Make sprites that are missing at this size for so long, before they are needed; True when all are there."""
-        end = time.perf_counter() + milliseconds / 1000
-        for view in views:
-            if len(view.hexes) < 2:
-                self.sprite(view, s)
-            if time.perf_counter() >= end:
-                return False
-        return True
+
+def _scaled(found: Stamp, k: float) -> Stamp:
+    """A stamp scaled quickly and coarsely."""
+    return Stamp(pygame.transform.scale_by(found.surface, k), (round(found.shift[0] * k), round(found.shift[1] * k)), 0)
 
 
 def _turn(axis: float, bearing: int | None) -> float:

@@ -13,7 +13,7 @@ from game.ui.counters.art import CounterArt
 from game.ui.mapview.camera import Camera
 from game.ui.paint.brush import band
 from game.ui.paint.outline import Point
-from game.ui.pixel import whole
+from game.ui.paint.stamp import Stamp, stamp
 from game.ui.theme import Colour, SidePalette, fade
 
 __all__ = ["CounterArt", "Placed", "counter_side", "draw_counters", "draw_facing", "layout", "pick"]
@@ -113,10 +113,12 @@ def draw_counters(
     share: float = 1.0, places: Mapping[str, Point] | None = None, alphas: Mapping[str, int] | None = None,
     fronts: bool = True, patience: float = math.inf,
 ) -> list[Placed]:  # fmt: skip
-    """Draw front hexsides, counters and chevrons into the camera's view; returns what stands where (bottom first).
+    """Draw front hexsides, counters and chevrons into the camera's view, on an opaque surface; returns what stands
+    where (bottom first).
 
     *alphas* fades counters by id (0 to 255). *fronts* off leaves out all facing marks. After *patience* milliseconds of
-    making sprites those still missing are shown scaled from another size; draw again to have them sharp.
+    making sprites those still missing are shown scaled from another size and the art is `late`: draw again to have
+    them sharp.
     """
     clip = target.get_clip()
     target.set_clip(camera.view.clip(clip))
@@ -131,14 +133,10 @@ def draw_counters(
             draw_facing(target, camera, p, art.palette(p.view.side), chevron=False)
     late = time.perf_counter() + patience / 1000
     for p in placed:
-        image = art.stand_in(p.view, p.side, p.axis) if time.perf_counter() > late else None
-        image = image or art.sprite(p.view, p.side, p.axis)
-        alpha = (alphas or {}).get(p.view.id, 255)
-        if alpha < 255:
-            image = image.copy()
-            image.set_alpha(alpha)
-        x, y = p.centre
-        target.blit(image, (whole(x - image.get_width() / 2), whole(y - image.get_height() / 2)))
+        image = art.stamp(p.view, p.side, p.axis, coarse=time.perf_counter() > late)
+        if (alpha := (alphas or {}).get(p.view.id, 255)) < 255:
+            image = image.faded(alpha)
+        image.put(target, p.centre)
     if fronts:
         for p in placed:
             draw_facing(target, camera, p, art.palette(p.view.side), front=False)
@@ -189,11 +187,9 @@ def draw_facing(
         if front and (corner or side):
             sides = frozenset(d for own, d in view.front if own == a) if not one else frozenset[int]()
             if one or sides:
-                image = _front(radius, flat, bearing, corner, sides, palette.pointer, palette.rim)
-                target.blit(image, (whole(x - image.get_width() / 2), whole(y - image.get_height() / 2)))
+                _front(radius, flat, bearing, corner, sides, palette.pointer, palette.rim).put(target, (x, y))
         if chevron:
-            image = _chevron(radius, bearing, 0.83 if side else 0.955, palette.pointer, palette.rim)
-            target.blit(image, (whole(x - image.get_width() / 2), whole(y - image.get_height() / 2)))
+            _chevron(radius, bearing, 0.83 if side else 0.955, palette.pointer, palette.rim).put(target, (x, y))
 
 
 def _corner(bearing: float, radius: float, middle: float) -> Point:
@@ -201,10 +197,10 @@ def _corner(bearing: float, radius: float, middle: float) -> Point:
     return middle + radius * math.cos(a), middle + radius * math.sin(a)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def _front(
     radius: float, flat: bool, bearing: int, corner: bool, sides: frozenset[int], fill: Colour, rim: Colour
-) -> pygame.Surface:
+) -> Stamp:
     """The tinted hexsides of one hex, as a picture with the hex in its middle."""
     k, size = 3, math.ceil(radius * 2.3)
     big = pygame.Surface((size * k, size * k), pygame.SRCALPHA)
@@ -225,15 +221,15 @@ def _front(
     for width, colour in ((0.095, fade(rim, 150)), (0.055, fade(fill, 215))):
         for way in ways:
             band(big, way, width * radius * k, colour)
-    return pygame.transform.smoothscale(big, (size, size))
+    return stamp(pygame.transform.smoothscale(big, (size, size)), centred=True)
 
 
 def _between(a: Point, b: Point, share: float) -> Point:
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
-@lru_cache(maxsize=512)
-def _chevron(radius: float, bearing: float, tip_at: float, fill: Colour, rim: Colour) -> pygame.Surface:
+@lru_cache(maxsize=256)
+def _chevron(radius: float, bearing: float, tip_at: float, fill: Colour, rim: Colour) -> Stamp:
     """The notched arrowhead on the rim, as a picture with the hex in its middle."""
     k, size = 4, math.ceil(radius * 2.3)
     big = pygame.Surface((size * k, size * k), pygame.SRCALPHA)
@@ -250,24 +246,22 @@ def _chevron(radius: float, bearing: float, tip_at: float, fill: Colour, rim: Co
     ]
     band(big, [*arrow, arrow[0]], r * 0.07, fade(rim, 255))
     pygame.draw.polygon(big, fill, arrow)
-    return pygame.transform.smoothscale(big, (size, size))
+    return stamp(pygame.transform.smoothscale(big, (size, size)), centred=True)
 
 
 def _footprint(target: pygame.Surface, camera: Camera, view: CounterView, palette: SidePalette) -> None:
     """The hexes under a counter that is no line, tinted in its side's colours."""
     for a in view.hexes:
-        size = math.ceil(camera.radius * 2.2)
         image = _tint(round(camera.radius, 2), camera.lattice.flat, palette.ground, palette.edge)
-        x, y = camera.centre(a)
-        target.blit(image, (whole(x - size / 2), whole(y - size / 2)))
+        image.put(target, camera.centre(a))
 
 
 @lru_cache(maxsize=64)
-def _tint(radius: float, flat: bool, fill: Colour, edge: Colour) -> pygame.Surface:
+def _tint(radius: float, flat: bool, fill: Colour, edge: Colour) -> Stamp:
     k, size = 3, math.ceil(radius * 2.2)
     big = pygame.Surface((size * k, size * k), pygame.SRCALPHA)
     first = 30 if flat else 0
     corners = [_corner(first + 60 * i, radius * k * 0.93, size * k / 2) for i in range(6)]
     pygame.draw.polygon(big, fade(fill, 150), corners)
     band(big, [*corners, corners[0]], radius * k * 0.05, fade(edge, 220))
-    return pygame.transform.smoothscale(big, (size, size))
+    return stamp(pygame.transform.smoothscale(big, (size, size)), centred=True)

@@ -5,6 +5,7 @@ map, which goes on for MARGIN past the outermost hexes. Map pixels are map units
 """
 
 import math
+from copy import copy
 
 import pygame
 
@@ -22,7 +23,7 @@ Point = tuple[float, float]
 class Lattice:
     """The hexes of a grid as true hexagons in map units. Column and row may lie outside the map (ghost hexes)."""
 
-    __slots__ = ("corners", "flat", "grid", "height", "width")
+    __slots__ = ("centres", "corners", "flat", "grid", "height", "width")
 
     def __init__(self, grid: HexGrid):
         self.grid = grid
@@ -34,6 +35,8 @@ class Lattice:
         long = 1.5 * across + 0.5 + 2 * MARGIN
         broad = HALF * (2 * down + (1 if across > 1 else 0)) + 2 * MARGIN
         self.width, self.height = (long, broad) if self.flat else (broad, long)
+        self.centres = tuple(self.point(*place) for place in grid.plane)
+        """The centre of each hex of the map."""
 
     def plane(self, column: int, row: int) -> tuple[int, int]:
         """The whole-number centre of a hex, as `HexGrid.plane` gives it, for ghost hexes too."""
@@ -55,7 +58,7 @@ class Lattice:
 
     def centre(self, a: int) -> Point:
         """The centre of a hex of the map."""
-        return self.point(*self.grid.plane[a])
+        return self.centres[a]
 
     def centre_at(self, column: int, row: int) -> Point:
         """The centre of the hex in this column and row, on the map or off it."""
@@ -101,6 +104,8 @@ class Camera:
         """So many px at the left of the view lie under something in a corner: the map can be moved out from there."""
         self._x = self.lattice.width / 2
         self._y = self.lattice.height / 2
+        self._place: tuple[float, ...] = ()
+        self._origin = 0, 0
         self._clamp()
 
     # -- where things are ------------------------------------------------------------------------------------
@@ -108,10 +113,14 @@ class Camera:
     @property
     def origin(self) -> tuple[int, int]:
         """The map pixel shown in the upper left corner of the view."""
-        return (
-            round(self._x * self.radius - self.view.width / 2),
-            round(self._y * self.radius - self.view.height / 2),
-        )
+        place = self._x, self._y, self.radius, self.view.width, self.view.height
+        if place != self._place:
+            self._place = place
+            self._origin = (
+                round(self._x * self.radius - self.view.width / 2),
+                round(self._y * self.radius - self.view.height / 2),
+            )
+        return self._origin
 
     @property
     def map_size(self) -> tuple[int, int]:
@@ -130,7 +139,9 @@ class Camera:
 
     def centre(self, a: int) -> Point:
         """Window px of the centre of a hex."""
-        return self.to_screen(self.lattice.centre(a))
+        x, y = self.lattice.centres[a]
+        ox, oy = self.origin
+        return x * self.radius - ox + self.view.x, y * self.radius - oy + self.view.y
 
     def outline(self, a: int) -> list[Point]:
         """Window px of the six corners of a hex, clockwise; the side in direction d lies between d and d + 1."""
@@ -148,6 +159,12 @@ class Camera:
     def shows(self, a: int, room: int = 0) -> bool:
         """Whether the centre of a hex is in the view, at least so many px from its border."""
         return bool(self.view.inflate(-2 * room, -2 * room).collidepoint(self.centre(a)))
+
+    def around(self, room: int) -> "Camera":
+        """A camera that sees so many px more on each side; its view begins at (0, 0)."""
+        wide = copy(self)
+        wide.view = pygame.Rect((0, 0), self.view.inflate(2 * room, 2 * room).size)
+        return wide
 
     @property
     def level(self) -> int:

@@ -65,4 +65,4 @@ class MiniView(Widget):
 
     def paint(self, surface: Surface, box: Rect) -> None:
         counters = () if self.view.hidden else self.view.scene.counters
-        self.mini.draw(surface, self.view.camera, counters)
+        self.mini.draw(surface, self.view.camera, counters, self.view.kit.art.palette)

@@ -1,6 +1,6 @@
 """The small map in the lower left corner: the whole map, a block for each counter, the frame of the view."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -23,6 +23,7 @@ class Minimap:
         self.painter, self.scale = painter, scale
         self.rect = pygame.Rect(0, 0, round(SIZE[0] * scale), round(SIZE[1] * scale))
         """Where it is in the window."""
+        self._kept: tuple[tuple[object, ...], Sequence[CounterView], pygame.Surface] | None = None
 
     @property
     def inner(self) -> pygame.Rect:
@@ -35,31 +36,16 @@ class Minimap:
         return image, image.get_rect(center=self.inner.center)
 
     def draw(
-        self, target: pygame.Surface, camera: Camera, counters: Iterable[CounterView],
+        self, target: pygame.Surface, camera: Camera, counters: Sequence[CounterView],
         palette: Callable[[str], SidePalette] = side_palette,
     ) -> None:  # fmt: skip
         """Draw it at its place; *palette* gives the colours of a side by id."""
         s = self.scale
-        shade = rounded(self.rect.width + 8, self.rect.height + 8, 8 * s, Mark.SHADOW, 90)
-        target.blit(shade, (self.rect.x - 4, self.rect.y))
-        target.blit(rounded(*self.rect.size, 5 * s, Panel.EDGE), self.rect)
-        body = self.rect.inflate(-2, -2)
-        target.blit(rounded(*body.size, 4 * s, Panel.TOP, 255, Panel.BOTTOM), body)
-        target.fill(Panel.BAR, self.inner)
-        image, place = self._map()
-        target.blit(image, place)
+        target.blit(self._ground(camera, counters, palette), (self.rect.x - 4, self.rect.y - 4))
+        _, place = self._map()
         k = place.width / camera.lattice.width
         clip = target.get_clip()
         target.set_clip(self.inner.clip(clip))
-        block = max(2, round(min(5 * s, 1.5 * k)))
-        for view in counters:
-            colour = _block(palette(view.side))
-            for a in view.hexes:
-                x, y = camera.lattice.centre(a)
-                rect = pygame.Rect(0, 0, block, max(2, block - 1))
-                rect.center = round(place.x + x * k), round(place.y + y * k)
-                target.fill(_INK, rect.inflate(2, 2))
-                target.fill(colour, rect)
         seen = camera.visible()
         frame = pygame.Rect(
             round(place.x + seen.x / camera.radius * k), round(place.y + seen.y / camera.radius * k),
@@ -68,6 +54,39 @@ class Minimap:
         pygame.draw.rect(target, Mark.SELECTED, frame, max(1, round(2 * s)))
         target.set_clip(clip)
         pygame.draw.rect(target, Panel.EDGE, self.inner, 1)
+
+    def _ground(
+        self, camera: Camera, counters: Sequence[CounterView], palette: Callable[[str], SidePalette]
+    ) -> pygame.Surface:
+        """All but the frame of the view, with 4 px around it; kept as long as nothing on it has changed."""
+        image, place = self._map()
+        key = image, self.rect.size, self.scale, palette
+        if self._kept is not None and self._kept[0] == key and self._kept[1] is counters:
+            return self._kept[2]
+        s = self.scale
+        out = pygame.Surface((self.rect.width + 8, self.rect.height + 8), pygame.SRCALPHA)
+        moved = -self.rect.x + 4, -self.rect.y + 4
+        inner, place = self.inner.move(moved), place.move(moved)
+        out.blit(rounded(self.rect.width + 8, self.rect.height + 8, 8 * s, Mark.SHADOW, 90), (0, 4))
+        out.blit(rounded(*self.rect.size, 5 * s, Panel.EDGE), (4, 4))
+        body = pygame.Rect(4, 4, *self.rect.size).inflate(-2, -2)
+        out.blit(rounded(*body.size, 4 * s, Panel.TOP, 255, Panel.BOTTOM), body)
+        out.fill(Panel.BAR, inner)
+        out.blit(image, place)
+        k = place.width / camera.lattice.width
+        block = max(2, round(min(5 * s, 1.5 * k)))
+        out.set_clip(inner)
+        for view in counters:
+            colour = _block(palette(view.side))
+            for a in view.hexes:
+                x, y = camera.lattice.centre(a)
+                rect = pygame.Rect(0, 0, block, max(2, block - 1))
+                rect.center = round(place.x + x * k), round(place.y + y * k)
+                out.fill(_INK, rect.inflate(2, 2))
+                out.fill(colour, rect)
+        out.set_clip(None)
+        self._kept = key, counters, out
+        return out
 
     def point_at(self, pos: Point, camera: Camera) -> Point | None:
         """The point in map units under a point of the window, or None outside the small map."""

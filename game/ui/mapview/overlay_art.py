@@ -7,11 +7,13 @@ from functools import lru_cache
 import pygame
 
 from game.ui import fonts
+from game.ui.kept import kept
 from game.ui.mapview.camera import Camera
 from game.ui.paint.brush import Layer, blurred
 from game.ui.paint.outline import Point, loops
+from game.ui.paint.stamp import Stamp, stamp
 from game.ui.pixel import whole
-from game.ui.theme import Colour, Mark, Panel, Rgba, fade
+from game.ui.theme import Colour, Mark, Panel, fade
 
 
 def hexagon(camera: Camera, a: int) -> list[Point]:
@@ -43,27 +45,7 @@ def _normal(a: Point, b: Point) -> Point:
     return dy / length, -dx / length
 
 
-def hatched(layer: Layer, lines: Sequence[Sequence[Point]], step: float, width: float, colour: Rgba) -> None:
-    """Fill the inside of closed lines with a 45° hatch; the strokes lie on a raster of the whole map."""
-    if not lines:
-        return
-    stencil = Layer(layer.left, layer.top, layer.surface.get_size(), layer.scale, (255, 255, 255, 0))
-    for line in lines:
-        clockwise = sum(line[i - 1][0] * line[i][1] - line[i][0] * line[i - 1][1] for i in range(len(line))) > 0
-        stencil.polygon(line, (255, 255, 255, 255 if clockwise else 0))
-    hatch = Layer(layer.left, layer.top, layer.surface.get_size(), layer.scale, fade(colour[:3], 0))
-    left, top, right, bottom = layer.box
-    # A stroke is the line x + y = n * step.
-    n = int((left + top) // step)
-    while n * step < right + bottom:
-        x = n * step
-        hatch.line((x - bottom, bottom), (x - top, top), width, colour)
-        n += 1
-    hatch.mask(stencil)
-    layer.surface.blit(hatch.surface, (0, 0))
-
-
-@lru_cache(maxsize=256)
+@kept(1_000_000)
 def rounded(width: int, height: int, corner: float, colour: Colour, alpha: int = 255, low: Colour | None = None) -> pygame.Surface:  # fmt: skip # noqa: E501
     """A smooth rounded rectangle (or disc), with a vertical gradient where *low* is given. Do not draw on it."""
     k = 4
@@ -92,6 +74,20 @@ def plate(
     target.blit(rounded(w, h, 5 * scale, ground), (x, y))
     fonts.draw(target, text, (x + w / 2, y + h / 2), "sans", "Bold", px, (255, 255, 255), "cm")
     return pygame.Rect(x - edge, y - edge, w + 2 * edge, h + 2 * edge)
+
+
+@lru_cache(maxsize=8)
+def cross_hair(scale: float) -> Stamp:
+    """The mark of a hex under fire, its middle where it is put."""
+    half = math.ceil(8 * scale)
+    layer = Layer(-2 * half, -2 * half, (4 * half, 4 * half), 2.0, fade(Mark.FIRE_CASING, 0))
+    layer.circle((0, 0), 6.4 * scale, fade(Mark.FIRE_CASING, 190))
+    layer.circle((0, 0), 4.9 * scale, Mark.FIRE)
+    layer.circle((0, 0), 3.6 * scale, Mark.FIRE_CASING)
+    for i in range(4):
+        dx, dy = math.cos(i * math.pi / 2), math.sin(i * math.pi / 2)
+        layer.line((dx * 2.4 * scale, dy * 2.4 * scale), (dx * 7 * scale, dy * 7 * scale), 1.3 * scale, Mark.FIRE)
+    return stamp(pygame.transform.smoothscale(layer.surface, (2 * half, 2 * half)), centred=True)
 
 
 def box_around(points: Sequence[Point], room: float) -> pygame.Rect:

@@ -5,7 +5,6 @@ scale 100 % at every zoom (style sheet, section 6).
 """
 
 import math
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -13,17 +12,18 @@ import pygame
 from game.engine.views import Overlay
 from game.ui.counters.table import counter_side
 from game.ui.mapview.camera import Camera
-from game.ui.mapview.overlay_art import box_around, die, hatched, hexagon, inset, loops_of, picture, plate
+from game.ui.mapview.overlay_art import box_around, cross_hair, die, hexagon, loops_of, picture, plate
+from game.ui.mapview.region import STYLES, Band, Regions, Style
 from game.ui.mapview.way_art import answer_plates, cost_disc
 from game.ui.mapview.zone_art import ZONES, draw_chain
 from game.ui.paint.brush import Layer, dashes
 from game.ui.paint.outline import Point, cut_corners, normals, resample
+from game.ui.paint.stamp import Shelf, Stamp, stamp
 from game.ui.theme import Colour, Mark, Panel, fade, mix, rgb
 
-KEPT = 20_000_000
-"""Pixels of pictures kept at most."""
-LARGE, STEP = 4_000_000, 512
-_Picture = tuple[pygame.Surface, int, int]
+KEPT = 4_000_000
+"""Drawn px of packed pictures kept at most, four bytes each."""
+LARGE, STEP = 1_500_000, 512
 _Draw = Callable[[Layer], None]
 
 
@@ -32,9 +32,15 @@ class Overlays:
 
     def __init__(self, scale: float = 1.0):
         self.scale = scale
-        self._pictures: OrderedDict[tuple[object, ...], _Picture] = OrderedDict()
-        self._pixels = 0
+        self._pictures = Shelf(KEPT)
+        self._regions = Regions()
+        self.patience = self._regions.patience
         self._boxes: dict[tuple[object, ...], pygame.Rect] = {}
+
+    def turn(self) -> None:
+        """Begin a frame: what the last one has used is kept."""
+        self._pictures.turn()
+        self._regions.shelf.turn()
 
     # -- pictures --------------------------------------------------------------------------------------------
 
@@ -71,19 +77,16 @@ class Overlays:
                 return
         key = (*key, *rect)
         found = self._pictures.get(key)
+        if found is None and not self.patience.lasts():
+            return
         if found is None:
-            found = self._pictures[key] = picture(rect, draw, blur, LARGE), rect.left, rect.top
-            self._pixels += rect.width * rect.height
-            while self._pixels > KEPT and len(self._pictures) > 1:
-                _, (old, _, _) = self._pictures.popitem(last=False)
-                self._pixels -= old.get_width() * old.get_height()
-        else:
-            self._pictures.move_to_end(key)
-        surface, left, top = found
+            made = stamp(picture(rect, draw, blur, LARGE))
+            found = Stamp(made.surface, (rect.left + made.shift[0], rect.top + made.shift[1]), made.weight)
+            self._pictures.put(key, found)
         ox, oy = camera.origin
         clip = target.get_clip()
         target.set_clip(camera.view.clip(clip))
-        target.blit(surface, (left - ox + camera.view.x, top - oy + camera.view.y))
+        found.put(target, (camera.view.x - ox, camera.view.y - oy))
         target.set_clip(clip)
 
     def _type(self, camera: Camera) -> float:
@@ -100,10 +103,6 @@ class Overlays:
 
         Costs and labels come with `draw_labels`, over the counters.
         """
-        style = {
-            "reach": self._reach, "fire": self._fire, "cone": self._fire, "interception": self._interception,
-            "command": self._command, "enemy": self._zone,
-        }.get(overlay.style)  # fmt: skip
         hexes = tuple(a for a in overlay.hexes if a >= 0)
         if overlay.style == "sight":
             self._sight(target, camera, overlay)
@@ -114,62 +113,22 @@ class Overlays:
                 art(layer, camera, self.scale, overlay, ink)
 
             self._show(target, camera, (overlay, ink), lambda: self._corners(camera, hexes), 10 * self.scale, fill)
-        elif style is not None and hexes:
-            colour = tint or Mark.FRONT_TINT
-
-            def paint(layer: Layer) -> None:
-                style(layer, camera, hexes, colour)
-
-            self._show(target, camera, (overlay.style, hexes, colour), lambda: self._corners(camera, hexes), 8, paint)
+        elif overlay.style == "enemy":
+            self._regions.draw(target, camera, hexes, Style(fill=fade(tint or Mark.FRONT_TINT, 60)), self.scale)
+        elif overlay.style in STYLES:
+            self._regions.draw(target, camera, hexes, STYLES[overlay.style], self.scale)
+            if overlay.style in ("fire", "cone") and camera.radius / self.scale >= 28:
+                self._cross_hairs(target, camera, hexes)
         elif hexes:
             self.draw_region(target, camera, hexes, tint or Mark.CANDIDATE)
 
-    def _reach(self, layer: Layer, camera: Camera, hexes: Sequence[int], _: Colour) -> None:
+    def _cross_hairs(self, target: pygame.Surface, camera: Camera, hexes: Sequence[int]) -> None:
+        """A cross-hair at the left of each hex."""
+        mark = cross_hair(self.scale)
         for a in hexes:
-            layer.polygon(hexagon(camera, a), fade(Mark.REACH_FILL, 92))
-        lines = [inset(loop, 2.2 * self.scale) for loop in loops_of(camera, hexes)]
-        for width, colour in ((4.6, fade(Mark.CASING, 130)), (2.6, fade(Mark.REACH, 255))):
-            for line in lines:
-                layer.stroke(line, width * self.scale, colour, closed=True)
-
-    def _fire(self, layer: Layer, camera: Camera, hexes: Sequence[int], _: Colour) -> None:
-        s = self.scale
-        for loop in loops_of(camera, hexes):
-            line = inset(loop, 6 * s)
-            layer.stroke(line, 3.4 * s, fade(Mark.FIRE_CASING, 110), closed=True)
-            for dash in dashes([*line, line[0]], 3.4 * s, 3.4 * s):
-                layer.stroke(dash, 1.9 * s, Mark.FIRE)
-        for a in hexes if camera.radius / s >= 28 else ():
-            x, y = camera.lattice.centre(a)
-            self._cross_hair(layer, (x * camera.radius - camera.radius * 0.56, y * camera.radius))
-
-    def _cross_hair(self, layer: Layer, centre: Point) -> None:
-        s, (x, y) = self.scale, centre
-        layer.circle(centre, 6.4 * s, fade(Mark.FIRE_CASING, 190))
-        layer.circle(centre, 4.9 * s, Mark.FIRE)
-        layer.circle(centre, 3.6 * s, Mark.FIRE_CASING)
-        for i in range(4):
-            dx, dy = math.cos(i * math.pi / 2), math.sin(i * math.pi / 2)
-            a, b = (x + dx * 2.4 * s, y + dy * 2.4 * s), (x + dx * 7 * s, y + dy * 7 * s)
-            layer.line(a, b, 1.3 * s, Mark.FIRE)
-
-    def _interception(self, layer: Layer, camera: Camera, hexes: Sequence[int], _: Colour) -> None:
-        s = self.scale
-        lines = [inset(loop, 2.5 * s) for loop in loops_of(camera, hexes)]
-        hatched(layer, lines, (9.5 if camera.radius / s >= 28 else 7.0) * s, 1.5 * s, fade(Mark.HATCH, 135))
-        for loop in loops_of(camera, hexes):
-            line = inset(loop, 3 * s)
-            ring = [*line, line[0]]
-            for width, colour in ((3.6, fade(Mark.INTERCEPTION_CASING, 170)), (2.0, fade(Mark.INTERCEPTION, 255))):
-                for dash in dashes(ring, 9 * s, 5 * s):
-                    layer.stroke(dash, width * s, colour)
-
-    def _command(self, layer: Layer, camera: Camera, hexes: Sequence[int], _: Colour) -> None:
-        s = self.scale
-        for loop in loops_of(camera, hexes):
-            layer.stroke(inset(loop, 3.4 * s), 5.4 * s, fade(Mark.COMMAND_CASING, 120), closed=True)
-            for by in (1.8, 5.0):
-                layer.stroke(inset(loop, by * s), 1.2 * s, fade(Mark.COMMAND, 235), closed=True)
+            x, y = camera.centre(a)
+            if camera.view.collidepoint((x, y)):
+                mark.put(target, (x - camera.radius * 0.56, y))
 
     def draw_chains(self, target: pygame.Surface, camera: Camera, overlay: Overlay) -> None:
         """The chains of command of an overlay, over the counters."""
@@ -182,52 +141,25 @@ class Overlays:
 
         self._show(target, camera, ("chains", overlay.chains, overlay.blocked), points, 8, paint)
 
-    def _zone(self, layer: Layer, camera: Camera, hexes: Sequence[int], colour: Colour) -> None:
-        for a in hexes:
-            layer.polygon(hexagon(camera, a), fade(colour, 60))
-
     def draw_region(self, target: pygame.Surface, camera: Camera, hexes: Sequence[int], colour: Colour) -> None:
         """A plain region: pale fill and a thin line in one colour (set-up areas, marked hexes)."""
-
-        def paint(layer: Layer) -> None:
-            for a in hexes:
-                layer.polygon(hexagon(camera, a), fade(mix(colour, rgb("#FFFFFF"), 0.5), 60))
-            for loop in loops_of(camera, hexes):
-                line = inset(loop, 2 * self.scale)
-                layer.stroke(line, 3.4 * self.scale, fade(Mark.PATH_CASING, 130), closed=True)
-                layer.stroke(line, 1.8 * self.scale, colour, closed=True)
-
-        self._show(target, camera, ("region", tuple(hexes), colour), lambda: self._corners(camera, hexes), 8, paint)
+        bands = Band(2, 3.4, fade(Mark.PATH_CASING, 130)), Band(2, 1.8, fade(colour, 255))
+        style = Style(bands, fade(mix(colour, rgb("#FFFFFF"), 0.5), 60))
+        self._regions.draw(target, camera, tuple(hexes), style, self.scale)
 
     def draw_selected(self, target: pygame.Surface, camera: Camera, hexes: Sequence[int]) -> None:
         """The chosen hexes: glow, fill and a strong line."""
         self.draw_glow(target, camera, hexes, Mark.SELECTED)
-
-        def paint(layer: Layer) -> None:
-            for a in hexes:
-                layer.polygon(hexagon(camera, a), fade(Mark.SELECTED_FILL, 120))
-            for width, colour in ((5.2, Mark.CASING), (3.2, Mark.SELECTED)):
-                for loop in loops_of(camera, hexes):
-                    layer.stroke(loop, width * self.scale, colour, closed=True)
-
-        self._show(target, camera, ("selected", tuple(hexes)), lambda: self._corners(camera, hexes), 8, paint)
+        self._regions.draw(target, camera, tuple(hexes), STYLES["selected"], self.scale)
 
     def draw_cursor(self, target: pygame.Surface, camera: Camera, a: int) -> None:
         """The hex of the keyboard cursor or the pointer: a thin double line."""
-        self._ring(target, camera, a, ((3.6, fade(Mark.CASING, 150)), (1.6, fade(Mark.REACH_FILL, 255))))
+        self._regions.draw(target, camera, (a,), STYLES["cursor"], self.scale)
 
     def draw_lit(self, target: pygame.Surface, camera: Camera, a: int, colour: Colour) -> None:
         """A hex lit up in the colour of its wing: a broad line between dark ones, so that pale colours show too."""
-        self._ring(target, camera, a, ((8.5, fade(Mark.SHADOW, 230)), (5.0, fade(colour, 255))))
-
-    def _ring(
-        self, target: pygame.Surface, camera: Camera, a: int, lines: tuple[tuple[float, tuple[int, int, int, int]], ...]
-    ) -> None:
-        def paint(layer: Layer) -> None:
-            for width, colour in lines:
-                layer.stroke(inset(hexagon(camera, a), 2.4 * self.scale), width * self.scale, colour, closed=True)
-
-        self._show(target, camera, ("ring", a, lines), hexagon(camera, a), 8, paint)
+        bands = Band(2.4, 8.5, fade(Mark.SHADOW, 230)), Band(2.4, 5.0, fade(colour, 255))
+        self._regions.draw(target, camera, (a,), Style(bands), self.scale)
 
     def draw_glow(
         self, target: pygame.Surface, camera: Camera, hexes: Sequence[int], colour: Colour, strength: float = 1.0

@@ -46,3 +46,8 @@ class Motion:
     gone: tuple[CounterView, ...] = ()
     dice: tuple[tuple[int, str], ...] | None = None
     glow: float = 1.0
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing stands elsewhere than the scene says."""
+        return not self.places and not self.alphas and not self.gone

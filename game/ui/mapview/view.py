@@ -9,11 +9,11 @@ from pygame.event import Event
 
 from game.board.hexes import OFF
 from game.engine.scenario import Scenario
-from game.ui.counters.table import counter_side, draw_counters, pick
+from game.ui.counters.table import counter_side, pick
+from game.ui.mapview.backing import Backing
 from game.ui.mapview.camera import LEVELS, Camera
 from game.ui.mapview.cartouche import Cartouche
-from game.ui.mapview.drawn import draw_plan_mark, draw_trail
-from game.ui.mapview.kept import Kept
+from game.ui.mapview.order import draw_pointed, draw_scene
 from game.ui.mapview.scene import Motion, Scene
 from game.ui.screen import MapKit
 from game.ui.theme import Colour, Mark
@@ -67,10 +67,13 @@ class MapView(Widget):
         self._slip: Rect | None = None
         """Where the cartouche lies."""
         self._on_slip = False
-        self._kept = Kept()
+        self.version = 0
+        """Counts what changes the map other than where the camera looks."""
+        self._shown: object = None
+        self._backing = Backing()
 
     def changed(self) -> None:
-        self._kept.drop()
+        self.version += 1
         super().changed()
 
     def moved(self) -> None:
@@ -294,81 +297,46 @@ class MapView(Widget):
 
     @property
     def busy(self) -> bool:
-        """Whether parts of the map are still to be painted, or a stack is spreading."""
-        return self.kit.painter.busy or self._fanning
+        """Whether parts of the map are still to be painted, pictures to be made, or a stack is spreading."""
+        return self.kit.painter.busy or self._late or self._fanning
 
-    def work(self, milliseconds: float = 12.0) -> None:
+    def work(self, milliseconds: float = 10.0) -> None:
         """Go on painting the map."""
-        if (self.kit.painter.busy and self.kit.painter.work(milliseconds)) or self._fanning:
+        if self._late or self._fanning or self.kit.painter.work(milliseconds):
             self.changed()
+
+    @property
+    def _late(self) -> bool:
+        """Whether the last frame had no time to make all pictures of counters and overlays."""
+        return self.kit.art.late or self.kit.overlays.patience.late
 
     # -- drawing --------------------------------------------------------------------------------------------
 
     def paint(self, surface: Surface, box: Rect) -> None:
         clip = surface.get_clip()
         surface.set_clip(box.clip(clip))
-        self.kit.overlays.scale = self.ui.scale
-        self._kept.show(surface, self.camera, self._paint_map)
-        if self.kit.painter.busy:  # what is still to be painted is only stood in for
-            self._kept.drop()
-        if self.scene.cursor != OFF:
-            self.kit.overlays.draw_cursor(surface, self.camera, self.scene.cursor)
-        elif self.over != OFF and self.hovered:
-            self.kit.overlays.draw_cursor(surface, self.camera, self.over)
+        kit = self.kit
+        kit.overlays.scale = kit.art.scale = self.ui.scale
+        kit.overlays.turn()
+        kit.art.shelf.turn()
+        version = self.version, id(kit.painter), kit.painter.version, self.camera.radius, self.hidden, self.over
+        # What changes with each frame is not worth keeping, only what is shown a second time.
+        if version == self._shown and self.motion.still and not self._fanning:
+            self._backing.show(surface, self.camera, version, self._draw)
+        else:
+            kit.art.late = False
+            self._draw(surface, self.camera)
+        self._shown = version
+        draw_pointed(surface, self.camera, kit, self.scene.cursor, self.over if self.hovered else OFF)
         self._paint_cartouche(surface)
         surface.set_clip(clip)
 
-    def _paint_map(self, surface: Surface) -> None:
+    def _draw(self, surface: Surface, camera: Camera) -> None:
         """All that moves with the map, within the clip of the surface."""
-        scene, camera, over = self.scene, self.camera, self.kit.overlays
-        self.kit.painter.draw(surface, camera)
-        for overlay in scene.overlays:
-            if overlay.style != "sight":
-                over.draw(surface, camera, overlay, scene.tints.get(overlay.style, scene.tint))
-        if scene.glow:
-            for hex in scene.glow:
-                over.draw_glow(surface, camera, (hex,), scene.glow_colour, self.motion.glow)
-        for hex in self.lit:
-            over.draw_lit(surface, camera, hex, self.lit_colour)
-        if scene.selected:
-            over.draw_selected(surface, camera, scene.selected)
-        for trail in scene.trails:
-            draw_trail(surface, camera, over, trail)
-        if not self.hidden:
-            draw_counters(
-                surface, camera, (*scene.counters, *self.motion.gone), self.kit.art, fan=self._fan(),
-                share=self._fan_share(), places=self.motion.places or None, alphas=self.motion.alphas or None,
-            )  # fmt: skip
-        self._paint_above(surface)
-
-    def _paint_above(self, surface: Surface) -> None:
-        scene, camera, over = self.scene, self.camera, self.kit.overlays
-        for overlay in scene.overlays:
-            if overlay.style == "sight":
-                over.draw(surface, camera, overlay)
-                continue
-            if overlay.chains or overlay.style == "command":
-                over.draw_chains(surface, camera, overlay)
-            over.draw_labels(surface, camera, overlay, [hex for hex, _ in scene.nodes])
-        if len(scene.path) > 1:
-            over.draw_path(surface, camera, scene.path)
-        if scene.ghost is not None:
-            alphas = {scene.ghost.id: 190}
-            draw_counters(surface, camera, (scene.ghost,), self.kit.art, alphas=alphas)
-        if scene.aim is not None and (scene.path or scene.selected):
-            start = scene.path[-1] if scene.path else scene.selected[0]
-            if start != scene.aim:
-                over.draw_arrow(surface, camera, start, scene.aim)
-        for note in scene.notes:
-            draw_plan_mark(surface, camera, over, note)
-        for hex, text, chosen in scene.targets:
-            over.draw_target(surface, camera, hex, text, chosen)
-        for hex, text in scene.nodes:
-            over.draw_node(surface, camera, hex, text, hex == scene.path[-1])
-        for hex, plates in scene.answers:
-            over.draw_answers(surface, camera, hex, plates)
-        for hex, face in self.motion.dice if self.motion.dice is not None else scene.dice:
-            over.draw_die(surface, camera, hex, face)
+        draw_scene(
+            surface, camera, self.kit, self.scene, self.motion, hidden=self.hidden, fan=self._fan(),
+            share=self._fan_share(), lit=self.lit, lit_colour=self.lit_colour,
+        )  # fmt: skip
 
     def _paint_cartouche(self, surface: Surface) -> None:
         if self.rect.w < self.px(900) or self.rect.h < self.px(640):

@@ -1,12 +1,14 @@
 """What stands in the hexes of a way or a reach: discs with what it costs, plates with who may answer."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import pygame
 
 from game.ui import fonts
 from game.ui.mapview.camera import Camera
 from game.ui.mapview.overlay_art import plate, rounded
+from game.ui.paint.stamp import Stamp, stamp
 from game.ui.pixel import whole
 from game.ui.theme import Colour, Mark, rgb
 
@@ -24,20 +26,27 @@ def cost_disc(
     target: pygame.Surface, camera: Camera, a: int, text: str, scale: float, down: float = 0.60, node: bool = False
 ) -> None:
     """A cost in a cream disc so many radii below the middle of a hex; that of a *node* has a rim as its path."""
-    s, (x, y) = scale, camera.centre(a)
-    if not target.get_clip().inflate(3 * round(camera.radius), 3 * round(camera.radius)).collidepoint((x, y)):
-        return
-    y += camera.radius * down
-    rim = round((22.4 if node else 19.2) * s)
+    x, y = camera.centre(a)
+    if target.get_clip().inflate(3 * round(camera.radius), 3 * round(camera.radius)).collidepoint((x, y)):
+        _disc(text, scale, node).put(target, (x, y + camera.radius * down))
+
+
+@lru_cache(maxsize=256)
+def _disc(text: str, scale: float, node: bool) -> Stamp:
+    side = round(40 * scale)
+    out = pygame.Surface((side, side), pygame.SRCALPHA)
+    x = y = side / 2
+    rim = round((22.4 if node else 19.2) * scale)
     disc = rounded(rim, rim, rim / 2, Mark.PATH if node else Mark.COST_RIM, 255 if node else 200)
-    inner = rounded(round(16.8 * s), round(16.8 * s), 8.4 * s, Mark.COST, 255)
+    inner = rounded(round(16.8 * scale), round(16.8 * scale), 8.4 * scale, Mark.COST, 255)
     for image in (disc, inner):
-        target.blit(image, (whole(x - image.get_width() / 2), whole(y - image.get_height() / 2)))
-    words, px = fonts.fit(text.rstrip(DOWN), "sans", "Bold", 13 * s, 15 * s, 7 * s)
-    fonts.draw(target, words, (x, y), "sans", "Bold", px, Mark.COST_INK, "cm")
+        out.blit(image, (whole(x - image.get_width() / 2), whole(y - image.get_height() / 2)))
+    words, px = fonts.fit(text.rstrip(DOWN), "sans", "Bold", 13 * scale, 15 * scale, 7 * scale)
+    fonts.draw(out, words, (x, y), "sans", "Bold", px, Mark.COST_INK, "cm")
     if text.endswith(DOWN):
-        points = [(x + 8 * s, y + 3 * s), (x + 16 * s, y + 3 * s), (x + 12 * s, y + 10 * s)]
-        pygame.draw.polygon(target, Mark.FIRE, points)
+        points = [(x + 8 * scale, y + 3 * scale), (x + 16 * scale, y + 3 * scale), (x + 12 * scale, y + 10 * scale)]
+        pygame.draw.polygon(out, Mark.FIRE, points)
+    return stamp(out, centred=True)
 
 
 def answer_plates(

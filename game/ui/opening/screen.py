@@ -177,8 +177,10 @@ class Opening(Screen):
             middle = [camera.lattice.centre(h) for h in hexes]
             if middle:
                 camera.look_at((sum(p[0] for p in middle) / len(middle), sum(p[1] for p in middle) / len(middle)))
-            painter = MapPainter(scenario.sheet, scale=self.ui.scale, numbers=False)
-            surface.blit(painter.picture(radius, camera.visible()), (0, 0))
+            tiles = self.shell.folders.tiles
+            painter = MapPainter(scenario.sheet, scale=self.ui.scale, numbers=False, folder=tiles)
+            while not painter.draw(surface, camera):
+                painter.finish()
             draw_counters(surface, camera, counters, self.shell.art([s.id for s in scenario.sides]))
         surface.fill(DUSK, None, pygame.BLEND_RGB_MULT)
         self._wash(surface)

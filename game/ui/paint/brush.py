@@ -35,6 +35,11 @@ class Layer:
         """The pixel of a point in map units."""
         return round(point[0] * self.scale) - self.left, round(point[1] * self.scale) - self.top
 
+    def near(self, point: Point, reach: float) -> bool:
+        """Whether a point lies on the layer or within so many map units of it."""
+        left, top, right, bottom = self.box
+        return left - reach <= point[0] <= right + reach and top - reach <= point[1] <= bottom + reach
+
     def polygon(self, points: Iterable[Point], colour: Rgba | Colour) -> None:
         """Fill a small polygon."""
         k, left, top = self.scale, self.left, self.top
@@ -198,10 +203,26 @@ def _copy(source: pygame.Surface, part: tuple[int, int, int, int], target: pygam
 
 
 def blurred(surface: pygame.Surface, radius: float) -> pygame.Surface:
-    """A surface blurred by so many px, by way of a copy at up to 1/8 size (its sides are multiples of 8 then)."""
+    """A surface blurred by so many px, by way of a copy at down to 1/8 size (its sides are multiples of 8 then).
+
+    Only the part that is drawn at all is worked on, and it is changed in place. What is clear keeps its colour.
+    """
     k = 1
-    while radius / k > 3 and k < 8:
+    while radius / k >= 2 and k < 8:
         k *= 2
+    drawn, room = surface.get_bounding_rect(1), math.ceil(3 * radius) + k
+    if not drawn.width or not drawn.height:
+        return surface
+    left, top = (drawn.left - room) // ALIGN * ALIGN, (drawn.top - room) // ALIGN * ALIGN
+    right, bottom = -(-(drawn.right + room) // ALIGN) * ALIGN, -(-(drawn.bottom + room) // ALIGN) * ALIGN
+    part = pygame.Rect(left, top, right - left, bottom - top).clip(surface.get_rect())
+    soft = _blurred(surface.subsurface(part).copy(), radius, k)
+    surface.fill((0, 0, 0, 0), part)
+    _copy(soft, (0, 0, *part.size), surface, part.topleft)
+    return surface
+
+
+def _blurred(surface: pygame.Surface, radius: float, k: int) -> pygame.Surface:
     if k == 1:
         return pygame.transform.gaussian_blur(surface, max(1, round(radius)))
     w, h = surface.get_size()

@@ -1,8 +1,9 @@
 """What people built: gardens, villages, fenced fields, camps of tents and wagons."""
 
 import math
+from collections.abc import Iterator
 
-from game.ui.paint.brush import Layer, blurred
+from game.ui.paint.brush import Layer
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.chance import Marks, chance
 from game.ui.paint.land import Region
@@ -32,13 +33,16 @@ class Frame:
         return [(x + dx, y + dy) for x, y in (self(u, v) for u, v in corners)]
 
 
-def gardens(canvas: Canvas) -> None:
+def gardens(canvas: Canvas) -> Iterator[None]:
     """Four plots a hex: beds with rows, or orchards, with a hedge line round each."""
     cells = canvas.land.near_kind(canvas.box, "garden")
     if not cells:
         return
-    shadow, layer = canvas.layer(), canvas.layer()
-    for cell in cells:
+    box = canvas.around(cells)
+    shadow, layer = canvas.layer(box), canvas.layer(box)
+    for n, cell in enumerate(cells):
+        if n % 5 == 4:
+            yield
         marks = Marks(*cell, 18)
         frame = Frame(canvas.land.centre(cell), marks(-0.3, 0.3))
         plots = (
@@ -67,6 +71,7 @@ def gardens(canvas: Canvas) -> None:
                     layer.line(frame(u - w / 2 + 0.03, y), frame(u + w / 2 - 0.03, y), 0.034, fade(Map.GARDEN_ROW, 235))
             layer.stroke(edge, 0.026, fade(Map.HEDGE, 220), closed=True)
     canvas.lay(shadow)
+    yield
     canvas.lay(layer)
 
 
@@ -79,27 +84,30 @@ _SLOTS = (
 _KINDS = ("village", "built-up", "burnt")
 
 
-def villages(canvas: Canvas) -> None:
+def villages(canvas: Canvas) -> Iterator[None]:
     """Yards, lanes, houses, trees and one church for each village."""
     for kind in _KINDS:
         for region in canvas.land.regions(kind):
             canvas.fill(region, Map.YARD, 235, 0.12)
+            yield
     cells = canvas.land.near_kind(canvas.box, *_KINDS)
     if not cells:
         return
     churches = _churches(canvas)
-    lanes, shadow, layer = canvas.layer(), canvas.layer(None, 0, Map.SHADOW), canvas.layer()
+    box = canvas.around(cells)
+    lanes, shadow, layer = canvas.layer(box), canvas.layer(box, 0.5, Map.SHADOW), canvas.layer(box)
     for cell in cells:
         for d in range(3):
             other = neighbour(canvas.land.lattice, cell, d)
             if canvas.land.kind(other) in _KINDS:
                 lanes.line(canvas.land.centre(cell), canvas.land.centre(other), 0.13, Map.LANE)
                 lanes.circle(canvas.land.centre(cell), 0.065, Map.LANE)
-    for cell in cells:
+    for n, cell in enumerate(cells):
+        if n % 5 == 4:
+            yield
         _houses(canvas, cell, cell in churches, (lanes, shadow, layer))
     canvas.lay(lanes)
-    shadow.surface = blurred(shadow.surface, canvas.sampling)
-    canvas.lay(shadow)
+    yield from canvas.cast(shadow)
     canvas.lay(layer)
 
 
@@ -164,7 +172,7 @@ def _house(layer: Layer, shadow: Layer, frame: Frame, size: tuple[float, float],
 # -- fences and camps ------------------------------------------------------------------------------------------
 
 
-def fences(canvas: Canvas) -> None:
+def fences(canvas: Canvas) -> Iterator[None]:
     """Ploughed fields with post-and-rail fences round them and along inner hexsides."""
     land = canvas.land
     for region in land.regions("fences"):
@@ -173,23 +181,27 @@ def fences(canvas: Canvas) -> None:
         canvas.fill(region, Map.FIELD, 190, 0.08)
         furrows = canvas.layer(region.box, 0.3)
         cells = [cell for cell in land.near_kind(furrows.box, "fences") if cell in region.cells]
-        for cell in cells:
+        yield
+        for n, cell in enumerate(cells):
+            if n % 10 == 9:
+                yield
             marks = Marks(*cell, 20)
             frame = Frame(land.centre(cell), marks(-0.4, 0.4))
             for i in range(-7, 8):
                 furrows.line(frame(-0.66, i * 0.085), frame(0.66, i * 0.085), 0.022, fade(Map.FURROW, 120))
         inner = Region(region.cells, tuple(line.moved(-0.1) for line in region.outers), region.holes)
         canvas.mask(furrows, inner)
+        yield
         canvas.lay(furrows)
         shadow, layer = canvas.layer(region.box, 0.3, Map.SHADOW), canvas.layer(region.box, 0.3)
         for line in region.lines:
             _rails(layer, shadow, resample(line.points, 0.19), True)
+            yield
         for cell in cells:
             for d in range(3):
                 if neighbour(land.lattice, cell, d) in region.cells:
                     _rails(layer, shadow, resample(_inner_side(canvas, cell, d), 0.19, False), False)
-        shadow.surface = blurred(shadow.surface, canvas.sampling)
-        canvas.lay(shadow)
+        yield from canvas.cast(shadow)
         canvas.lay(layer)
 
 
@@ -211,17 +223,20 @@ def _rails(layer: Layer, shadow: Layer, points: list[Point], closed: bool) -> No
             layer.line((x, y - 0.075), (x, y + 0.055), 0.034, Map.POST)
 
 
-def camps(canvas: Canvas) -> None:
+def camps(canvas: Canvas) -> Iterator[None]:
     """A ring of wagons with gaps, tents and a fire inside."""
     land = canvas.land
     for region in land.regions("camp"):
         if not canvas.shows(region.box):
             continue
         canvas.fill(region, Map.CAMP, 210, 0.10)
+        yield
         shadow, layer = canvas.layer(region.box, 0.3, Map.SHADOW), canvas.layer(region.box, 0.3)
         for line in region.lines:
             for place, turn in line.memo("wagons", _wagon_places):
-                _wagon(layer, shadow, place, turn)
+                if layer.near(place, 0.3):
+                    _wagon(layer, shadow, place, turn)
+        yield
         for cell in land.near_kind(layer.box, "camp"):
             if cell not in region.cells:
                 continue
@@ -232,8 +247,7 @@ def camps(canvas: Canvas) -> None:
                 _tent(layer, shadow, place, marks(0.12, 0.15))
             layer.circle((cx, cy - 0.02), 0.04, fade(Map.TENT_LINE, 160))
             layer.circle((cx, cy - 0.02), 0.022, Map.FIRE)
-        shadow.surface = blurred(shadow.surface, canvas.sampling)
-        canvas.lay(shadow)
+        yield from canvas.cast(shadow)
         canvas.lay(layer)
 
 

@@ -1,12 +1,13 @@
 """The canvas of one tile: the opaque base that recipes paint on, and the layers they need for it."""
 
 import math
+from collections.abc import Iterable, Iterator
 
 import pygame
 
 from game.ui.paint.brush import ALIGN, Layer, blurred, enlarged
 from game.ui.paint.land import Land, Region
-from game.ui.paint.outline import Box, grown, meets
+from game.ui.paint.outline import Box, Cell, box_of, grown, meets
 from game.ui.theme import Colour, Map, Rgba, fade
 
 
@@ -73,6 +74,19 @@ class Canvas:
         if alpha < 255:
             surface.set_alpha(alpha)
         self.base.surface.blit(surface, (layer.left * shrink - self.base.left, layer.top * shrink - self.base.top))
+
+    def cast(self, shadow: Layer) -> Iterator[None]:
+        """Lay a layer of small hard shadows on the base, a little softened, in steps."""
+        yield
+        shadow.surface = blurred(shadow.surface, self.sampling)
+        yield
+        self.lay(shadow)
+        yield
+
+    def around(self, cells: Iterable[Cell]) -> Box:
+        """The box around hexes, for a layer of what stands in them."""
+        points = [self.land.centre(cell) for cell in cells]
+        return grown(box_of(points), 0.7)
 
     def fill(self, region: Region, colour: Colour, alpha: int, feather: float = 0.0) -> None:
         """Fill a region on the base; with *feather* (in hex radii) its edge is soft."""

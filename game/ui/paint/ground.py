@@ -1,7 +1,7 @@
-"""The ground: paper with its meadow tint, level tints with relief, paper noise, grass, hachures and grain."""
+"""The ground: paper with its meadow tint, level tints with relief, paper noise, grass, hachures."""
 
 import math
-from functools import lru_cache
+from collections.abc import Iterator
 
 import pygame
 
@@ -9,53 +9,27 @@ from game.ui.paint.brush import Layer, enlarged
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.chance import Marks, chance
 from game.ui.paint.outline import Outline, Point
+from game.ui.paint.texture import cell_px, grey
 from game.ui.theme import Map, fade
 
-GRAIN = 256
+Steps = Iterator[None]
 
 
-def _grey(canvas: Canvas, cell: int, seed: int, low: int, high: int) -> pygame.Surface:
-    """Smooth noise over the tile with its room, at the size of the finished tile, *cell* px a cell."""
-    x, y = canvas.rect.x - canvas.room, canvas.rect.y - canvas.room
-    w, h = canvas.rect.width + 2 * canvas.room, canvas.rect.height + 2 * canvas.room
-    first, top = x // cell - 2, y // cell - 2
-    across, down = (x + w) // cell + 3 - first, (y + h) // cell + 3 - top
-    raw = bytearray(3 * across * down)
-    span, i = high - low, 0
-    for r in range(down):
-        for c in range(across):
-            v = low + int(span * _cell(first + c, top + r, seed))
-            raw[i] = raw[i + 1] = raw[i + 2] = v
-            i += 3
-    small = pygame.image.frombytes(bytes(raw), (across, down), "RGB")
-    large = enlarged(small, cell)
-    out = pygame.Surface((w, h), 0, 32)
-    out.blit(large, (first * cell - x, top * cell - y))
-    return out
-
-
-def _cell(x: int, y: int, seed: int) -> float:
-    v = (x * 0x85EBCA6B ^ y * 0xC2B2AE35 ^ seed * 0x27D4EB2F) & 0xFFFFFFFF
-    v = ((v ^ (v >> 15)) * 0x2C1B3C6D) & 0xFFFFFFFF
-    v = ((v ^ (v >> 12)) * 0x297A2D39) & 0xFFFFFFFF
-    return ((v ^ (v >> 15)) & 0xFFFF) / 65536
-
-
-def paper(canvas: Canvas) -> None:
+def paper(canvas: Canvas) -> Steps:
     """The meadow tint: two noises multiplied, as the alpha of a green."""
-    tint = _grey(canvas, max(2, round(1.7 * canvas.radius)), 3, 0, 255)
-    finer = _grey(canvas, max(2, round(0.55 * canvas.radius)), 4, 0, 255)
-    tint.blit(finer, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    tint = grey(canvas, cell_px(1.7 * canvas.radius), 3, 0, 255)
+    tint.blit(grey(canvas, cell_px(0.55 * canvas.radius), 4, 0, 255), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     alpha = pygame.image.tobytes(tint, "RGB")[0::3].translate(bytes(v * 90 // 255 for v in range(256)))
     raw = bytearray(4 * len(alpha))
     for i, v in enumerate(Map.MEADOW):
         raw[i::4] = bytes([v]) * len(alpha)
     raw[3::4] = alpha
     green = pygame.image.frombytes(bytes(raw), tint.get_size(), "RGBA")
+    yield
     canvas.base.surface.blit(enlarged(green, canvas.sampling), (0, 0))
 
 
-def levels(canvas: Canvas) -> None:
+def levels(canvas: Canvas) -> Steps:
     """Level tints: the foot in relief, the tint, a light crest."""
     for level in canvas.land.levels:
         for region in canvas.land.regions(f"level {level}"):
@@ -65,28 +39,33 @@ def levels(canvas: Canvas) -> None:
             for line in region.lines:
                 layer.stroke(line.moved(0.10), 0.26, fade(Map.RELIEF, 150))
             canvas.lay(layer, 0.16, 130)
+            yield
             canvas.fill(region, Map.LEVELS[min(level, len(Map.LEVELS) - 1)], 205)
             layer = canvas.layer(region.box, 0.2)
             for line in region.lines:
                 layer.stroke(line.moved(-0.05), 0.05, fade(Map.CREST, 150))
             canvas.lay(layer)
+            yield
 
 
-def texture(canvas: Canvas) -> None:
+def texture(canvas: Canvas) -> Steps:
     """Paper noise in two sizes over everything so far."""
-    for cell, seed, low, high in ((3.0, 21, 236, 255), (0.12, 22, 244, 255)):
-        grey = _grey(canvas, max(2, round(cell * canvas.radius)), seed, low, high)
-        grey = enlarged(grey, canvas.sampling)
-        canvas.base.surface.blit(grey, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    noise = grey(canvas, cell_px(3.0 * canvas.radius), 21, 236, 255)
+    fine = grey(canvas, cell_px(0.12 * canvas.radius), 22, 244, 255)
+    noise.blit(fine, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    yield
+    canvas.base.surface.blit(enlarged(noise, canvas.sampling), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
-def grass(canvas: Canvas) -> None:
+def grass(canvas: Canvas) -> Steps:
     """Five grass ticks in each clear hex."""
     if not canvas.fine:
         return
     layer = canvas.layer()
     colour = fade(Map.GRASS, 90)
-    for cell in canvas.land.near_kind(canvas.box, "clear", "garden", "unknown"):
+    for n, cell in enumerate(canvas.land.near_kind(canvas.box, "clear", "garden", "unknown")):
+        if n % 40 == 39:
+            yield
         cx, cy = canvas.land.centre(cell)
         marks = Marks(*cell, 5)
         for _ in range(5):
@@ -101,7 +80,7 @@ def grass(canvas: Canvas) -> None:
 _Stroke = tuple[Point, Point, float, int]
 
 
-def hachures(canvas: Canvas) -> None:
+def hachures(canvas: Canvas) -> Steps:
     """Strokes downhill along the edge of each level, darker and thicker where they face the lower right."""
     lit = fade(Map.HACHURE, 120)
     for level in canvas.land.levels:
@@ -110,7 +89,11 @@ def hachures(canvas: Canvas) -> None:
                 continue
             layer = canvas.layer(region.box, 0.5)
             for line in region.lines:
-                for bucket in _buckets(layer, line.memo("hachures", _hachures)):
+                line.memo("hachures", _hachures)
+                yield
+                for n, bucket in enumerate(_buckets(layer, line.memo("hachures", _hachures))):
+                    if n % 40 == 39:
+                        yield
                     for a, b, width, alpha in bucket:
                         layer.taper(a, b, width, 0.008, fade(Map.HACHURE, alpha))
                 layer.stroke(line, 0.02, lit)
@@ -151,22 +134,3 @@ def _hachures(line: Outline) -> dict[tuple[int, int], list[_Stroke]]:
             k += 1
         position -= length
     return out
-
-
-# -- grain -----------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=1)
-def _grain() -> pygame.Surface:
-    raw = bytearray(3 * GRAIN * GRAIN)
-    for i in range(GRAIN * GRAIN):
-        raw[3 * i] = raw[3 * i + 1] = raw[3 * i + 2] = 249 + int(7 * _cell(i % GRAIN, i // GRAIN, 99))
-    return pygame.image.frombytes(bytes(raw), (GRAIN, GRAIN), "RGB")
-
-
-def grain(tile: pygame.Surface, rect: pygame.Rect) -> None:
-    """Fine grain of 1 px on a finished tile that begins at this map px."""
-    for x in range(-(rect.x % GRAIN), rect.width, GRAIN):
-        for y in range(-(rect.y % GRAIN), rect.height, GRAIN):
-            tile.blit(_grain(), (x, y), special_flags=pygame.BLEND_RGB_MULT)
-    tile.fill((9, 7, 2), special_flags=pygame.BLEND_RGB_ADD)

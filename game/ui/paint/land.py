@@ -18,7 +18,7 @@ from game.ui.paint.outline import (
     grown,
     joined,
     loops,
-    organic,
+    organic_steps,
     shifted,
 )
 
@@ -197,8 +197,10 @@ class Land:
         for piece in components(self.lattice, cells):
             lines = []
             for line in loops(self.lattice, piece):
-                lines.append(organic(line, *SHAPES[shape]))
-                yield None
+                for points in organic_steps(line, *SHAPES[shape]):
+                    if points:
+                        lines.append(points)
+                    yield None
             outers = tuple(Outline(line) for line in lines if area(line) > 0)
             holes = tuple(Outline(line) for line in lines if area(line) <= 0)
             if outers:

@@ -1,6 +1,7 @@
 """Lines on the map: streams, canals, roads and bridges, hedges, bocage and fences on hexsides."""
 
 import math
+from collections.abc import Iterator
 from functools import cached_property
 
 from game.board.hexes import OFF
@@ -142,7 +143,7 @@ def _curve(points: list[Point], jitter: float, seed: int) -> Outline:
     return Outline(cut_corners(smooth(fine, 3, False), 2, False), False)
 
 
-def streams(canvas: Canvas, lines: Lines) -> None:
+def streams(canvas: Canvas, lines: Lines) -> Iterator[None]:
     """Streams and canals: bank, water, a light streak."""
     for line, width in lines.streams:
         if not canvas.shows(line.box):
@@ -153,7 +154,9 @@ def streams(canvas: Canvas, lines: Lines) -> None:
         layer.stroke(line, width, Map.WATER)
         streak = line.memo("streak", lambda line: Outline([(x - 0.012, y - 0.012) for x, y in line.points], False))
         layer.stroke(streak, width * 0.25, fade(Map.STREAM_LIGHT, 150))
+        yield
         canvas.lay(layer)
+        yield
     for line in lines.canals:
         if canvas.shows(line.box):
             layer = canvas.layer(line.box, 0.3)
@@ -165,9 +168,10 @@ def streams(canvas: Canvas, lines: Lines) -> None:
             ):
                 layer.stroke(line, width, colour)
             canvas.lay(layer)
+            yield
 
 
-def roads(canvas: Canvas, lines: Lines) -> None:
+def roads(canvas: Canvas, lines: Lines) -> Iterator[None]:
     """Roads with their edges, then bridges and fords over them."""
     layer = None
     for width, colour in ((0.18, Map.ROAD_EDGE), (0.13, Map.ROAD)):
@@ -175,6 +179,7 @@ def roads(canvas: Canvas, lines: Lines) -> None:
             if canvas.shows(line.box):
                 layer = layer or canvas.layer()
                 layer.stroke(line, width, colour)
+                yield
     if layer is not None:
         canvas.lay(layer)
     for kind in ("bridge", "ford"):
@@ -207,16 +212,18 @@ def _ford(canvas: Canvas, frame: Frame, middle: Point) -> None:
     canvas.lay(layer)
 
 
-def hedges(canvas: Canvas, lines: Lines) -> None:
+def hedges(canvas: Canvas, lines: Lines) -> Iterator[None]:
     """Hedges, bocage and fences on hexsides; sides of an unknown kind as a dotted line."""
     layer, shadow = canvas.layer(), canvas.layer()
-    used = False
+    used = 0
     for kind in ("bocage", "hedge", "fence", "other"):
         for side in lines.sides.get(kind, ()):
             a, b = lines.ends(side)
             if not canvas.shows((min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])), 0.2):
                 continue
-            used = True
+            used += 1
+            if used % 12 == 0:
+                yield
             c, r = canvas.land.grid.offset[side[0]]
             places = {"bocage": 7, "hedge": 13, "fence": 7, "other": 9}[kind]
             spread = {"bocage": 0.07, "hedge": 0.03}.get(kind, 0.0)
@@ -247,5 +254,7 @@ def hedges(canvas: Canvas, lines: Lines) -> None:
                 for place in row:
                     layer.circle(place, 0.03, fade(Map.RAIL, 200))
     if used:
+        yield
         canvas.lay(shadow)
+        yield
         canvas.lay(layer)

@@ -1,7 +1,7 @@
 """Outlines: from a set of hexes to a drawn-by-hand line round it, in map units. Pure geometry, no pixels."""
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TypeVar
 
@@ -15,6 +15,8 @@ T = TypeVar("T")
 
 RUN = 24
 """Points of a run, the piece of an outline that is drawn or skipped as a whole."""
+SMOOTHINGS = 20
+"""How often a line is smoothed in one step of the painter."""
 
 
 def box_of(points: Iterable[Point]) -> Box:
@@ -225,11 +227,24 @@ def loops(lattice: Lattice, cells: set[Cell]) -> list[list[Point]]:
 
 def organic(line: Sequence[Point], smoothing: int, amp: float, scale: float, inset: float, seed: int) -> list[Point]:
     """A line of hexsides as a hand would draw it (style sheet, section 4: n / amp / f / inset)."""
-    points = smooth(resample(line, 0.14), smoothing)
+    for points in organic_steps(line, smoothing, amp, scale, inset, seed):
+        if points:
+            return points
+    raise AssertionError("the line comes last")
+
+
+def organic_steps(
+    line: Sequence[Point], smoothing: int, amp: float, scale: float, inset: float, seed: int
+) -> Iterator[list[Point]]:
+    """The same in steps, each but the last an empty list: a long bank is smoothed many times."""
+    points = resample(line, 0.14)
+    for done in range(0, smoothing, SMOOTHINGS):
+        points = smooth(points, min(SMOOTHINGS, smoothing - done))
+        yield []
     out = []
     for (x, y), (nx, ny) in zip(points, normals(points), strict=True):
         rough = noise(x / scale + 100, y / scale + 100, seed) * 2 - 1
         fine = noise(x / (scale * 0.35) + 50, y / (scale * 0.35) + 50, seed + 7) * 2 - 1
         by = (rough * 0.7 + fine * 0.3) * amp * 1.4 - inset
         out.append((x + nx * by, y + ny * by))
-    return smooth(out, 1)
+    yield smooth(out, 1)

@@ -3,41 +3,56 @@
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 
 from game.board.terrain import Sheet
 from game.ui.mapview.camera import Camera
-from game.ui.paint import built, ground, lines, printing, water, wild, woods
-from game.ui.paint.canvas import Canvas
 from game.ui.paint.land import Land
+from game.ui.paint.lines import Lines
+from game.ui.paint.recipes import painted
+from game.ui.paint.store import TileStore
 from game.ui.theme import Map, mix
 
 TILE = 512
-KEPT = 160
-"""Tiles kept at most (1 MB each)."""
+KEPT = 32
+"""Tiles kept at the least (1 MB each); never fewer than three times what the view shows."""
+MOST_AHEAD = 40
+"""A level with no more tiles than this is painted as a whole once what is in view is there."""
 
 _Key = tuple[float, int, int]
+_Steps = Iterator[pygame.Surface | None]
 
 
 class MapPainter:
     """Paints one map sheet. `draw` shows it through a camera, `work` builds what is still missing.
 
     *scale* is the interface scale: it sets from which hex radius on details and type are shown. Title and date are
-    for the cartouche (see `cartouche.draw_cartouche`).
+    for the cartouche (see `cartouche.draw_cartouche`). *folder* is where tiles are kept from one start of the program
+    to the next, None for nowhere.
     """
 
     def __init__(self, sheet: Sheet, title: str = "", date: str = "", scale: float = 1.0, grid: bool = True,
-                 numbers: bool = True):  # fmt: skip
+                 numbers: bool = True, folder: Path | None = None):  # fmt: skip
         self.title, self.date, self.scale = title, date, scale
         self.grid, self.numbers = grid, numbers
         self.land = Land(sheet)
-        self._lines = lines.Lines(self.land)
+        self.version = 0
+        """Grows whenever the map looks different from before: a tile is there, something was switched off."""
+        self._lines = Lines(self.land)
+        self._folder = folder
+        self._store = TileStore(folder, sheet)
         self._tiles: OrderedDict[_Key, pygame.Surface] = OrderedDict()
         self._wanted: list[_Key] = []
-        self._building: tuple[_Key, Iterator[pygame.Surface | None]] | None = None
+        """What the view shows and is not there, nearest to its middle first."""
+        self._ahead: list[_Key] = []
+        """What lies around the view, painted when nothing is wanted."""
+        self._most = KEPT
+        self._building: tuple[_Key, _Steps] | None = None
         self._overviews: dict[tuple[int, int], pygame.Surface] = {}
+        self._sketches: dict[tuple[int, int], pygame.Surface] = {}
 
     @property
     def sheet(self) -> Sheet:
@@ -50,15 +65,17 @@ class MapPainter:
         """Draw the map into the camera's view; False while tiles are missing and stand-ins are shown."""
         clip = target.get_clip()
         target.set_clip(camera.view.clip(clip))
-        target.fill(Map.TABLE)
         self._edge(target, camera)
         ox, oy = camera.origin
         dx, dy = camera.view.x - ox, camera.view.y - oy
         level = float(camera.level)
         exact = math.isclose(camera.radius, level)
-        self._wanted = []
+        self._wanted, self._ahead = [], []
         if exact:
-            for key in self._keys(level, camera.visible()):
+            keys = self._keys(level, camera.visible())
+            self._most = max(KEPT, 3 * len(keys))
+            clip_now = target.get_clip()
+            for key in keys:
                 rect = self._rect(key)
                 tile = self._tiles.get(key)
                 if tile is not None:
@@ -66,22 +83,43 @@ class MapPainter:
                     target.blit(tile, (rect.x + dx, rect.y + dy))
                 else:
                     self._wanted.append(key)
-                    self._stand_in(target, rect, level, (dx, dy))
+                    if clip_now.colliderect(rect.move(dx, dy)):
+                        self._stand_in(target, rect, level, (dx, dy))
             middle = camera.visible().center
             self._wanted.sort(key=lambda key: math.dist(self._rect(key).center, middle))
+            self._ahead = self._around(level, camera.visible())
         else:
             w, h = camera.map_size
             self._stand_in(target, camera.visible().clip((0, 0, w, h)), camera.radius, (dx, dy))
         target.set_clip(clip)
         return exact and not self._wanted
 
+    def _around(self, radius: float, seen: pygame.Rect) -> list[_Key]:
+        """What is not there of a whole level, or of what lies next to the view; the nearest first."""
+        w, h = self._size(radius)
+        whole = pygame.Rect(0, 0, w, h)
+        if -(-w // TILE) * -(-h // TILE) > min(MOST_AHEAD, self._most):
+            whole = seen.inflate(TILE, TILE)
+        keys = [key for key in self._keys(radius, whole) if key not in self._tiles]
+        return sorted(keys, key=lambda key: math.dist(self._rect(key).center, seen.center))
+
     def _edge(self, target: pygame.Surface, camera: Camera) -> None:
-        """The border of the sheet of paper on the table."""
+        """The table beside the sheet of paper, and the border of the sheet."""
         sheet = pygame.Rect(camera.view.x - camera.origin[0], camera.view.y - camera.origin[1], *camera.map_size)
         if not sheet.contains(camera.view):
+            view = camera.view
+            for part in (
+                (view.x, view.y, view.w, sheet.top + 8 - view.y),
+                (view.x, sheet.bottom - 8, view.w, view.bottom - sheet.bottom + 8),
+                (view.x, view.y, sheet.left + 8 - view.x, view.h),
+                (sheet.right - 8, view.y, view.right - sheet.right + 8, view.h),
+            ):
+                if part[2] > 0 and part[3] > 0:
+                    target.fill(Map.TABLE, part)
             for grow, share in ((8, 0.35), (5, 0.6), (3, 0.85)):
-                target.fill(mix(Map.TABLE, (0, 0, 0), share), sheet.inflate(2 * grow - 4, 2 * grow - 4).move(2, 3))
-            target.fill(Map.ROAD_EDGE, sheet.inflate(2, 2))
+                shade = sheet.inflate(2 * grow - 4, 2 * grow - 4).move(2, 3)
+                pygame.draw.rect(target, mix(Map.TABLE, (0, 0, 0), share), shade, 12)
+            pygame.draw.rect(target, Map.ROAD_EDGE, sheet.inflate(2, 2), 3)
 
     def _keys(self, radius: float, area: pygame.Rect) -> list[_Key]:
         w, h = self._size(radius)
@@ -104,69 +142,129 @@ class MapPainter:
         return pygame.Rect(i * TILE, j * TILE, TILE, TILE).clip((0, 0, w, h))
 
     def _stand_in(self, target: pygame.Surface, area: pygame.Rect, radius: float, shift: tuple[int, int]) -> None:
-        """Show a part of the map (in px at this radius) from tiles of other levels, nearest last, on plain paper."""
+        """Show a part of the map (in px at this radius) from tiles of other levels: of the nearest level that has all
+        of it, else of all levels, nearest last, on the overview or plain paper."""
+        levels = sorted({key[0] for key in self._tiles}, key=lambda r: abs(math.log(r / radius)))
+        for other in levels:
+            part = _part(area, other / radius)
+            keys = self._keys(other, part)
+            if keys and all(key in self._tiles for key in keys):
+                self._scaled(target, area, part, keys, other / radius, shift)
+                return
         target.fill(mix(Map.GROUND, Map.MEADOW, 0.22), area.move(shift))
-        others = sorted({key[0] for key in self._tiles}, key=lambda r: -abs(math.log(r / radius)))
-        for other in others:
-            k = other / radius
-            part = pygame.Rect(
-                math.floor(area.x * k),
-                math.floor(area.y * k),
-                math.ceil(area.width * k) + 1,
-                math.ceil(area.height * k) + 1,
-            )
-            for key in self._keys(other, part):
-                tile = self._tiles.get(key)
-                if tile is None:
-                    continue
-                rect = self._rect(key)
-                seen = rect.clip(part)
-                if not seen.width or not seen.height:
-                    continue
-                left, top = round(seen.left / k), round(seen.top / k)
-                size = max(1, round(seen.right / k) - left), max(1, round(seen.bottom / k) - top)
-                piece = tile.subsurface(seen.move(-rect.x, -rect.y))
-                clip = target.get_clip()
-                target.set_clip(area.move(shift).clip(clip))
-                target.blit(pygame.transform.scale(piece, size), (left + shift[0], top + shift[1]))
-                target.set_clip(clip)
+        if self._overviews:
+            image = max(self._overviews.values(), key=lambda one: one.get_width())
+            k = image.get_width() / (self.land.lattice.width * radius)
+            self._piece(target, area, image, pygame.Rect((0, 0), image.get_size()), _part(area, k), k, shift)
+        for other in reversed(levels):
+            part = _part(area, other / radius)
+            self._scaled(target, area, part, self._keys(other, part), other / radius, shift)
+
+    def _scaled(
+        self, target: pygame.Surface, area: pygame.Rect, part: pygame.Rect, keys: list[_Key], k: float,
+        shift: tuple[int, int],
+    ) -> None:  # fmt: skip
+        """Show what tiles of another level (*k* times as large) have of a part of the map."""
+        for key in keys:
+            tile = self._tiles.get(key)
+            if tile is not None:
+                self._piece(target, area, tile, self._rect(key), part, k, shift)
+
+    def _piece(
+        self, target: pygame.Surface, area: pygame.Rect, image: pygame.Surface, rect: pygame.Rect, part: pygame.Rect,
+        k: float, shift: tuple[int, int],
+    ) -> None:  # fmt: skip
+        """Show of an image that lies at *rect* what is in *part* (both *k* times as large as the area)."""
+        seen = rect.clip(part)
+        if not seen.width or not seen.height:
+            return
+        left, top = round(seen.left / k), round(seen.top / k)
+        size = max(1, round(seen.right / k) - left), max(1, round(seen.bottom / k) - top)
+        piece = image.subsurface(seen.move(-rect.x, -rect.y))
+        clip = target.get_clip()
+        target.set_clip(area.move(shift).clip(clip))
+        target.blit(pygame.transform.scale(piece, size), (left + shift[0], top + shift[1]))
+        target.set_clip(clip)
 
     # -- building --------------------------------------------------------------------------------------------
 
     def work(self, milliseconds: float = 8.0) -> bool:
-        """Go on building wanted tiles for about so long; True when there was something to do."""
-        end = time.perf_counter() + milliseconds / 1000
-        busy = False
-        while True:
-            if self._building is not None and self._wanted and self._building[0] not in self._wanted:
-                self._building = None
-            if self._building is None:
-                if not self._wanted:
-                    return busy
-                key = self._wanted[0]
-                self._building = key, self._paint(self._rect(key), key[0])
-            busy = True
-            key, steps = self._building
-            tile = next(steps)
-            if tile is not None:
-                self._tiles[key] = tile
-                self._building = None
-                if key in self._wanted:
-                    self._wanted.remove(key)
-                while len(self._tiles) > KEPT:
-                    self._tiles.popitem(last=False)
+        """Go on building for about so long: what is in view, the small map, what lies around the view.
+
+        True when there is something new to be seen.
+        """
+        end, before = time.perf_counter() + milliseconds / 1000, self.version
+        while (key := self._next()) is not None:
+            self._step(key)
             if time.perf_counter() >= end:
-                return True
+                break
+        return self.version != before
+
+    def _step(self, key: _Key) -> None:
+        """One step of building a tile."""
+        if self._building is None or self._building[0] != key:
+            self._building = key, self._made(key)
+        tile = next(self._building[1])
+        if tile is not None:
+            self._building = None
+            self._keep(key, tile)
+
+    def _next(self) -> _Key | None:
+        """What is to be built now. What was begun goes on as long as it is in view."""
+        if self._building is not None and (self._building[0] in self._wanted or not self._wanted):
+            return self._building[0]
+        if self._wanted:
+            return self._wanted[0]
+        if self._sketches:
+            return _overview_key(next(iter(self._sketches)))
+        return self._ahead[0] if self._ahead else None
+
+    def _made(self, key: _Key) -> _Steps:
+        """A tile (or an overview) from the disk, or painted and kept there."""
+        small = key[0] < 0
+        size = (int(key[1]), int(key[2])) if small else self._rect(key).size
+        flags = f"{int(self.grid)}{int(self.numbers)}"
+        name = f"{size[0]}x{size[1]}" if small else f"{key[0]:g}-{self.scale:g}-{flags}-{key[1]}-{key[2]}"
+        found = self._store.load(name, self._shape(size) if small else size)
+        if found is not None:
+            yield found
+            return
+        for step in self._overview(size) if small else self._paint(self._rect(key), key[0]):
+            if step is not None:
+                if self._store.active:
+                    yield None
+                    self._store.save(name, step)
+                    yield None
+                yield step
+            else:
+                yield None
+
+    def _keep(self, key: _Key, tile: pygame.Surface) -> None:
+        if key[0] < 0:
+            size = int(key[1]), int(key[2])
+            self._sketches.pop(size, None)
+            self._overviews[size] = tile
+            self.version += 1
+            return
+        self._tiles[key] = tile
+        if key in self._wanted:
+            self._wanted.remove(key)
+            self.version += 1
+        if key in self._ahead:
+            self._ahead.remove(key)
+        while len(self._tiles) > self._most:
+            self._tiles.popitem(last=False)
 
     @property
     def busy(self) -> bool:
-        """Whether tiles that were asked for are still to be built."""
-        return bool(self._wanted) or self._building is not None
+        """Whether something is still to be built, in view or around it."""
+        return bool(self._wanted or self._sketches or self._ahead)
 
     def finish(self) -> None:
-        """Build all wanted tiles now."""
-        while self._wanted:
-            self.work(1000)
+        """Build all that is in view now, and be content with that."""
+        self._ahead.clear()
+        while (self._wanted or self._sketches) and (key := self._next()) is not None:
+            self._step(key)
 
     def picture(self, radius: float, area: pygame.Rect | None = None) -> pygame.Surface:
         """The map, or a part of it in map px, painted in one piece at this hex radius."""
@@ -176,33 +274,8 @@ class MapPainter:
                 return tile
         raise AssertionError("painting ends with a tile")
 
-    def _paint(self, rect: pygame.Rect, radius: float) -> Iterator[pygame.Surface | None]:
-        """Paint a tile step by step: None after each step, the tile last."""
-        for _ in self.land.prepare():
-            yield None
-        canvas = Canvas(self.land, rect, radius, self.scale)
-        for step in _RECIPES:
-            step(canvas)
-            yield None
-        for line_step in (lines.streams, lines.roads):
-            line_step(canvas, self._lines)
-        yield None
-        for step in _BUILT:
-            step(canvas)
-            yield None
-        lines.hedges(canvas, self._lines)
-        for _ in woods.woods(canvas):
-            yield None
-        tile = canvas.finished()
-        ground.grain(tile, rect)
-        if self.grid:
-            printing.grid(tile, self.land, rect, radius, self.scale)
-        if self.numbers:
-            printing.numbers(tile, self.land, rect, radius, self.scale)
-        printing.unknown(tile, self.land, rect, radius, self.scale)
-        printing.objectives(tile, self.land, rect, radius)
-        printing.labels(tile, self.land, rect, radius, self.scale)
-        yield tile
+    def _paint(self, rect: pygame.Rect, radius: float) -> _Steps:
+        return painted(self.land, self._lines, rect, radius, self.scale, self.grid, self.numbers)
 
     # -- changes ---------------------------------------------------------------------------------------------
 
@@ -211,19 +284,23 @@ class MapPainter:
         new = self.grid if grid is None else grid, self.numbers if numbers is None else numbers
         if new != (self.grid, self.numbers):
             self.grid, self.numbers = new
-            self._forget(None)
+            self._forget(None, overviews=False)
 
     def replace(self, sheet: Sheet, changed: tuple[int, ...] = ()) -> None:
         """Paint another sheet of the same grid; only tiles near changed hexes are made again (all if none is named)."""
         centres = [self.land.lattice.centre(a) for a in changed]
         same = sheet.grid.columns == self.land.grid.columns and sheet.grid.rows == self.land.grid.rows
         self.land = Land(sheet)
-        self._lines = lines.Lines(self.land)
+        self._lines = Lines(self.land)
+        self._store = TileStore(self._folder, sheet)
         self._forget(centres if changed and same else None)
 
-    def _forget(self, centres: list[tuple[float, float]] | None) -> None:
-        self._building, self._wanted = None, []
-        self._overviews.clear()
+    def _forget(self, centres: list[tuple[float, float]] | None, overviews: bool = True) -> None:
+        self._building, self._wanted, self._ahead = None, [], []
+        self.version += 1
+        if overviews:
+            self._overviews.clear()
+            self._sketches.clear()
         if centres is None:
             self._tiles.clear()
             return
@@ -236,24 +313,35 @@ class MapPainter:
     # -- small -----------------------------------------------------------------------------------------------
 
     def overview(self, size: tuple[int, int]) -> pygame.Surface:
-        """The whole map fitted into a box, for the minimap; the picture has the map's own proportions."""
-        found = self._overviews.get(size)
+        """The whole map fitted into a box, for the minimap; the picture has the map's own proportions.
+
+        At first it is a sketch, until `work` has painted it.
+        """
+        found = self._overviews.get(size) or self._sketches.get(size)
         if found is None:
-            lattice = self.land.lattice
-            k = min(size[0] / lattice.width, size[1] / lattice.height)
-            shape = max(1, round(lattice.width * k)), max(1, round(lattice.height * k))
-            if k >= 4:
-                grid, numbers = self.grid, self.numbers
-                self.grid = self.numbers = False
-                found = pygame.transform.smoothscale(self.picture(max(8.0, k)), shape)
-                self.grid, self.numbers = grid, numbers
-            else:
-                found = pygame.transform.smoothscale(self._dots(), shape)
-            self._overviews[size] = found
+            found = pygame.transform.smoothscale(self._dots(), self._shape(size))
+            (self._sketches if self._fine(size) else self._overviews)[size] = found
         return found
 
+    def _shape(self, size: tuple[int, int]) -> tuple[int, int]:
+        """The size of an overview that fits into a box."""
+        lattice = self.land.lattice
+        k = min(size[0] / lattice.width, size[1] / lattice.height)
+        return max(1, round(lattice.width * k)), max(1, round(lattice.height * k))
+
+    def _fine(self, size: tuple[int, int]) -> bool:
+        """Whether an overview in a box has px enough to be painted; a map of very many hexes stays a sketch."""
+        return self._shape(size)[0] / self.land.lattice.width >= 4
+
+    def _overview(self, size: tuple[int, int]) -> _Steps:
+        shape = self._shape(size)
+        radius = max(8.0, shape[0] / self.land.lattice.width)
+        whole = pygame.Rect((0, 0), self._size(radius))
+        for step in painted(self.land, self._lines, whole, radius, self.scale, False, False):
+            yield None if step is None else pygame.transform.smoothscale(step, shape)
+
     def _dots(self) -> pygame.Surface:
-        """A map of very many hexes as a few px a hex."""
+        """The map as a few px a hex."""
         lattice = self.land.lattice
         image = pygame.Surface((math.ceil(lattice.width * 2), math.ceil(lattice.height * 2)), 0, 32)
         image.fill(Map.GROUND)
@@ -264,11 +352,18 @@ class MapPainter:
         return image
 
 
-_RECIPES: tuple[Callable[[Canvas], None], ...] = (
-    ground.paper, ground.levels, ground.texture, ground.grass, wild.beach, wild.tide, wild.rough, wild.dunes,
-    wild.swamp, water.water, ground.hachures,
-)  # fmt: skip
-_BUILT: tuple[Callable[[Canvas], None], ...] = (built.gardens, built.villages, built.fences, built.camps)
+def _part(area: pygame.Rect, k: float) -> pygame.Rect:
+    """The part of a map *k* times as large that shows an area."""
+    return pygame.Rect(
+        math.floor(area.x * k), math.floor(area.y * k), math.ceil(area.width * k) + 1, math.ceil(area.height * k) + 1
+    )
+
+
+def _overview_key(size: tuple[int, int]) -> _Key:
+    """The key of an overview: no zoom level, and the size of its box."""
+    return -1.0, size[0], size[1]
+
+
 _DOTS = {
     "wood": Map.TREE_DARK, "village": Map.ROOF, "built-up": Map.ROOF, "burnt": Map.BURNT, "garden": Map.GARDEN_ROW,
     "fences": Map.FIELD, "camp": Map.CAMP, "swamp": Map.SWAMP, "river": Map.WATER, "sea": Map.SEA, "pond": Map.WATER,

@@ -1,6 +1,7 @@
 """Open ground that is not meadow: beach, tide, rough and difficult ground, dunes, swamp."""
 
 import math
+from collections.abc import Iterator
 
 from game.ui.paint.brush import Layer
 from game.ui.paint.canvas import Canvas
@@ -10,14 +11,16 @@ from game.ui.paint.sprigs import tuft
 from game.ui.theme import Map, fade
 
 
-def beach(canvas: Canvas) -> None:
+def beach(canvas: Canvas) -> Iterator[None]:
     """Dry sand: stipple and ripples."""
     for region in canvas.land.regions("beach"):
         canvas.fill(region, Map.BEACH, 235, 0.10)
     if not canvas.fine:
         return
     layer = canvas.layer()
-    for cell in canvas.land.near_kind(canvas.box, "beach"):
+    for n, cell in enumerate(canvas.land.near_kind(canvas.box, "beach")):
+        if n % 10 == 9:
+            yield
         cx, cy = canvas.land.centre(cell)
         marks = Marks(*cell, 9)
         for _ in range(26):
@@ -34,15 +37,18 @@ def _wave(x: float, y: float, points: int, step: float, height: float, pace: flo
     return [(x + t * step, y + math.sin(t * pace + phase) * height) for t in range(points)]
 
 
-def tide(canvas: Canvas) -> None:
+def tide(canvas: Canvas) -> Iterator[None]:
     """Wet sand: ripples, dots and the dashed line of slack tide."""
     for region in canvas.land.regions("tide"):
         if not canvas.shows(region.box):
             continue
         canvas.fill(region, Map.TIDE, 235, 0.06)
+        yield
         layer = canvas.layer(region.box, 0.3)
         if canvas.fine:
-            for cell in canvas.land.near_kind(layer.box, "tide"):
+            for n, cell in enumerate(canvas.land.near_kind(layer.box, "tide")):
+                if n % 10 == 9:
+                    yield
                 if cell in region.cells:
                     _tide_marks(canvas, layer, cell)
         for line in region.lines:
@@ -60,15 +66,18 @@ def _tide_marks(canvas: Canvas, layer: Layer, cell: tuple[int, int]) -> None:
         layer.circle((cx + marks(-0.85, 0.85), cy + marks(-0.8, 0.8)), 0.014, fade(Map.DUNE_LINE, 110))
 
 
-def rough(canvas: Canvas) -> None:
+def rough(canvas: Canvas) -> Iterator[None]:
     """Stones, tussocks and ditch strokes; difficult ground has half of them on a paler tint."""
     for kind, alpha, share in (("difficult", 150, 2), ("rough", 225, 1)):
         for region in canvas.land.regions(kind):
             canvas.fill(region, Map.ROUGH, alpha, 0.20)
+            yield
         if not canvas.fine:
             continue
         layer = canvas.layer()
-        for cell in canvas.land.near_kind(canvas.box, kind):
+        for n, cell in enumerate(canvas.land.near_kind(canvas.box, kind)):
+            if n % 10 == 9:
+                yield
             cx, cy = canvas.land.centre(cell)
             marks = Marks(*cell, 13)
             for _ in range(8 // share):
@@ -96,18 +105,22 @@ def _stone(layer: Layer, centre: Point, size: float, turn: float) -> None:
     layer.polygon(top, Map.STONE_LIGHT)
 
 
-def dunes(canvas: Canvas) -> None:
+def dunes(canvas: Canvas) -> Iterator[None]:
     """Crescent ridges with a light crest and a stippled lee; the dune itself is the height."""
     for region in canvas.land.regions("dunes"):
         if not canvas.shows(region.box):
             continue
         canvas.shade(region, fade(Map.DUNE_SHADOW, 150), (0.07, 0.10), 0.12)
+        yield
         canvas.fill(region, Map.DUNE, 255, 0.04)
         layer = canvas.layer(region.box, 0.2)
-        for cell in canvas.land.near_kind(layer.box, "dunes"):
+        for n, cell in enumerate(canvas.land.near_kind(layer.box, "dunes")):
+            if n % 5 == 0:
+                yield
             if cell in region.cells:
                 _ridges(canvas, layer, cell)
         canvas.mask(layer, region)
+        yield
         canvas.lay(layer)
         layer = canvas.layer(region.box, 0.2)
         for line in region.lines:
@@ -133,15 +146,18 @@ def _ridges(canvas: Canvas, layer: Layer, cell: tuple[int, int]) -> None:
         tuft(layer, (cx + marks(-0.7, 0.7), cy + marks(-0.7, 0.7)), marks(0.09, 0.13), Map.MARRAM, 0.026)
 
 
-def swamp(canvas: Canvas) -> None:
+def swamp(canvas: Canvas) -> Iterator[None]:
     """Pools with a bank line, dashes of water, tufts of reed."""
     for region in canvas.land.regions("swamp"):
         canvas.fill(region, Map.SWAMP, 225, 0.26)
+        yield
     cells = canvas.land.near_kind(canvas.box, "swamp")
     if not cells:
         return
     pools, layer = canvas.layer(), canvas.layer()
-    for cell in cells:
+    for n, cell in enumerate(cells):
+        if n % 10 == 9:
+            yield
         cx, cy = canvas.land.centre(cell)
         marks = Marks(*cell, 15)
         for _ in range(3):
@@ -154,6 +170,7 @@ def swamp(canvas: Canvas) -> None:
             layer.line((x - high * 0.7, y + 0.02), (x + high * 0.7, y + 0.02), 0.02, fade(Map.DASH, 220))
             tuft(layer, (x, y), high, Map.REED, 0.034)
     canvas.lay(pools)
+    yield
     canvas.lay(layer)
 
 

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 
-from game.ui.paint.brush import Layer, blurred
+from game.ui.paint.brush import Layer
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.chance import chance, noise
 from game.ui.paint.land import Region
@@ -21,9 +21,12 @@ def woods(canvas: Canvas) -> Iterator[None]:
         if not canvas.shows(region.box):
             continue
         canvas.shade(region, fade(Map.WOOD_SHADOW, 120), (0.05, 0.07), 0.12)
+        yield
         canvas.fill(region, Map.WOOD_EDGE, 255, 0.05)
+        yield
     for region in canvas.land.regions("glade"):
         canvas.fill(region, Map.WOOD, 235, 0.20)
+        yield
     for region in canvas.land.regions("wood"):
         if canvas.shows(region.box):
             yield
@@ -32,26 +35,31 @@ def woods(canvas: Canvas) -> Iterator[None]:
 
 def _plant(canvas: Canvas, region: Region) -> Iterator[None]:
     layer = canvas.layer(region.box, 0.4)
-    trees = sorted([*_within(canvas, layer, region), *_rim(layer, region)], key=lambda t: (t[1], t[0]))
+    trees = []
+    for row in _within(canvas, layer, region):
+        trees += row
+        yield
+    trees = sorted([*trees, *_rim(layer, region)], key=lambda t: (t[1], t[0]))
     yield
     shadows = canvas.layer(region.box, 0.4, Map.TREE_SHADOW)
-    for x, y, radius in trees:
+    for i, (x, y, radius) in enumerate(trees):
+        if i % 300 == 299:
+            yield
         shadows.circle((x + radius * 0.45, y + radius * 0.55), radius * 1.02, fade(Map.TREE_SHADOW, 105))
-    shadows.surface = blurred(shadows.surface, canvas.sampling)
-    canvas.lay(shadows)
+    yield from canvas.cast(shadows)
     for i, (x, y, radius) in enumerate(trees):
         tree(layer, (x, y), radius, int(x * 31) + int(y * 17))
-        if i % 400 == 399:
+        if i % 100 == 99:
             yield
     canvas.lay(layer)
 
 
-def _within(canvas: Canvas, layer: Layer, region: Region) -> list[_Tree]:
+def _within(canvas: Canvas, layer: Layer, region: Region) -> Iterator[list[_Tree]]:
     """Trees on the lattice, left out in glades; half of them at the smallest zoom."""
     left, top, right, bottom = layer.box
     rise = STEP * 0.87
-    out = []
     for row in range(math.floor((top - 0.4) / rise), math.ceil((bottom + 0.4) / rise) + 1):
+        out: list[_Tree] = []
         for column in range(math.floor((left - 0.4) / STEP), math.ceil((right + 0.4) / STEP) + 1):
             if canvas.detail < 18 and chance(column, row, 48) < 0.5:
                 continue
@@ -59,7 +67,7 @@ def _within(canvas: Canvas, layer: Layer, region: Region) -> list[_Tree]:
             y = row * rise + (chance(column, row, 46) - 0.5) * 0.72 * STEP
             if region.inside(x, y) and not _glade(x, y):
                 out.append((x, y, 0.10 + 0.075 * chance(column, row, 47)))
-    return out
+        yield out
 
 
 def _glade(x: float, y: float) -> bool:

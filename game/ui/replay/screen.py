@@ -298,7 +298,9 @@ class ReplayScreen(Screen):
                 self.show(self.bar.unit.chosen == 0)
 
     def next_change(self) -> int | None:
-        if self.view.busy or self.animation.alive:
+        if self.view.busy:
+            return 1
+        if self.animation.alive:
             return 16
         if self.playing:
             return max(1, SPEEDS[self.bar.speed.chosen][1] - self.passed)

@@ -6,6 +6,7 @@ from math import floor
 import pygame
 from pygame import Rect, Surface
 
+from game.ui.kept import kept
 from game.ui.theme import Colour, rgb
 from game.ui.widgets import style, text
 
@@ -26,7 +27,7 @@ def _disc(diameter: int) -> Surface:
     return pygame.transform.smoothscale(big, (diameter, diameter))
 
 
-@lru_cache(maxsize=256)
+@kept(1_000_000)
 def _mask(width: int, height: int, radius: int) -> Surface:
     """White, with the alpha of a rectangle with round corners."""
     mask = layer((width, height))
@@ -42,7 +43,7 @@ def _mask(width: int, height: int, radius: int) -> Surface:
     return mask
 
 
-@lru_cache(maxsize=256)
+@kept(3_000_000)
 def _tinted(width: int, height: int, radius: int, top: Colour, foot: Colour, alpha: int) -> Surface:
     column = Surface((1, max(1, height)), pygame.SRCALPHA)
     for y in range(max(1, height)):
@@ -74,7 +75,7 @@ def plate(
     gradient(surface, rect.inflate(-2 * width, -2 * width), top, foot, max(0, radius - width))
 
 
-@lru_cache(maxsize=128)
+@kept(1_000_000)
 def _ring(width: int, height: int, radius: int, line: int, colour: Colour) -> Surface:
     ring = _tinted(width, height, radius, colour, colour, 255).copy()
     inner = layer((max(1, width - 2 * line), max(1, height - 2 * line)))

@@ -1,0 +1,81 @@
+"""Drawing all that lies on the map and moves with it, in the order of the style sheet."""
+
+from pygame import Surface
+
+from game.board.hexes import OFF
+from game.ui.counters.table import draw_counters
+from game.ui.mapview.camera import Camera
+from game.ui.mapview.drawn import draw_plan_mark, draw_trail
+from game.ui.mapview.scene import Motion, Scene
+from game.ui.screen import MapKit
+from game.ui.theme import Colour, Mark
+
+PATIENCE = 6.0
+"""Milliseconds a frame may spend on making pictures of overlays, and as much again on sprites of counters: after a zoom
+all are new. The next frames make the rest."""
+
+
+def draw_scene(
+    surface: Surface, camera: Camera, kit: MapKit, scene: Scene, motion: Motion, *, hidden: bool = False,
+    fan: int | None = None, share: float = 1.0, lit: tuple[int, ...] = (), lit_colour: Colour = Mark.SELECTED,
+) -> None:  # fmt: skip
+    """Draw the land and what lies on it within the clip of the surface.
+
+    *fan* is the hex whose stack is spread (*share* of the way), *lit* hexes are lit up in a colour.
+    """
+    over = kit.overlays
+    kit.painter.draw(surface, camera)
+    over.patience.allow(PATIENCE)
+    for overlay in scene.overlays:
+        if overlay.style != "sight":
+            over.draw(surface, camera, overlay, scene.tints.get(overlay.style, scene.tint))
+    for hex in scene.glow:
+        over.draw_glow(surface, camera, (hex,), scene.glow_colour, motion.glow)
+    for hex in lit:
+        over.draw_lit(surface, camera, hex, lit_colour)
+    if scene.selected:
+        over.draw_selected(surface, camera, scene.selected)
+    for trail in scene.trails:
+        draw_trail(surface, camera, over, trail)
+    if not hidden:
+        draw_counters(
+            surface, camera, (*scene.counters, *motion.gone), kit.art, fan=fan, share=share,
+            places=motion.places or None, alphas=motion.alphas or None, patience=PATIENCE,
+        )  # fmt: skip
+    _above(surface, camera, kit, scene, motion)
+
+
+def _above(surface: Surface, camera: Camera, kit: MapKit, scene: Scene, motion: Motion) -> None:
+    """What lies over the counters."""
+    over = kit.overlays
+    for overlay in scene.overlays:
+        if overlay.style == "sight":
+            over.draw(surface, camera, overlay)
+            continue
+        if overlay.chains or overlay.style == "command":
+            over.draw_chains(surface, camera, overlay)
+        over.draw_labels(surface, camera, overlay, [hex for hex, _ in scene.nodes])
+    if len(scene.path) > 1:
+        over.draw_path(surface, camera, scene.path)
+    if scene.ghost is not None:
+        draw_counters(surface, camera, (scene.ghost,), kit.art, alphas={scene.ghost.id: 190}, patience=PATIENCE)
+    if scene.aim is not None and (scene.path or scene.selected):
+        start = scene.path[-1] if scene.path else scene.selected[0]
+        if start != scene.aim:
+            over.draw_arrow(surface, camera, start, scene.aim)
+    for note in scene.notes:
+        draw_plan_mark(surface, camera, over, note)
+    for hex, text, chosen in scene.targets:
+        over.draw_target(surface, camera, hex, text, chosen)
+    for hex, text in scene.nodes:
+        over.draw_node(surface, camera, hex, text, hex == scene.path[-1])
+    for hex, plates in scene.answers:
+        over.draw_answers(surface, camera, hex, plates)
+    for hex, face in motion.dice if motion.dice is not None else scene.dice:
+        over.draw_die(surface, camera, hex, face)
+
+
+def draw_pointed(surface: Surface, camera: Camera, kit: MapKit, cursor: int, under: int) -> None:
+    """The hex of the keyboard cursor, else the one under the pointer."""
+    if (hex := cursor if cursor != OFF else under) != OFF:
+        kit.overlays.draw_cursor(surface, camera, hex)

@@ -1,0 +1,251 @@
+"""Sets of hexes on the map: filled, hatched and outlined, put together from small stamps.
+
+A stamp is the fill of one hex or a line along one hexside, mitred to what comes before and after it. There are a few
+dozen for a style and zoom level whatever the region, so that another unit's reach costs nothing to make.
+"""
+
+import math
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.board.hexes import OFF, HexGrid
+from game.ui.mapview.camera import Camera
+from game.ui.mapview.overlay_art import box_around
+from game.ui.paint.brush import Layer
+from game.ui.paint.outline import Point
+from game.ui.paint.stamp import Shelf, Stamp, stamp
+from game.ui.theme import Colour, Mark, Rgba, fade
+
+KEPT = 4_000_000
+"""Drawn px of stamps kept at most, four bytes each."""
+MOST_SIDES = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """A line round a region: how far inside it runs, how wide it is, its colour, and its dashes; px at 100 %."""
+
+    inside: float
+    width: float
+    colour: Rgba
+    on: float = 0.0
+    off: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a region looks."""
+
+    bands: tuple[Band, ...] = ()
+    fill: Rgba | None = None
+    hatch: Rgba | None = None
+
+
+def _opaque(colour: Colour) -> Rgba:
+    return fade(colour, 255)
+
+
+STYLES = {
+    "reach": Style(
+        (Band(2.2, 4.6, fade(Mark.CASING, 130)), Band(2.2, 2.6, _opaque(Mark.REACH))), fade(Mark.REACH_FILL, 92)
+    ),
+    "fire": Style((Band(6, 3.4, fade(Mark.FIRE_CASING, 110)), Band(6, 1.9, _opaque(Mark.FIRE), 3.4, 3.4))),
+    "interception": Style(
+        (
+            Band(3, 3.6, fade(Mark.INTERCEPTION_CASING, 170), 9, 5),
+            Band(3, 2.0, _opaque(Mark.INTERCEPTION), 9, 5),
+        ),
+        hatch=fade(Mark.HATCH, 135),
+    ),
+    "command": Style(
+        (
+            Band(3.4, 5.4, fade(Mark.COMMAND_CASING, 120)),
+            Band(1.8, 1.2, fade(Mark.COMMAND, 235)),
+            Band(5.0, 1.2, fade(Mark.COMMAND, 235)),
+        )
+    ),
+    "selected": Style(
+        (Band(0, 5.2, _opaque(Mark.CASING)), Band(0, 3.2, _opaque(Mark.SELECTED))), fade(Mark.SELECTED_FILL, 120)
+    ),
+    "cursor": Style((Band(2.4, 3.6, fade(Mark.CASING, 150)), Band(2.4, 1.6, fade(Mark.REACH_FILL, 255)))),
+}
+STYLES["cone"] = STYLES["fire"]
+
+_Side = tuple[int, int, bool, bool]
+"""A hexside of the outline: hex, direction, and whether the outline goes on round the same hex before and after it."""
+
+
+class Patience:
+    """How long pictures may be made in a frame; what has none when it is over is left out. At first it never ends."""
+
+    def __init__(self) -> None:
+        self._until = math.inf
+        self._used = False
+        self.late = False
+        """Whether something was left out since the last `allow`."""
+
+    def allow(self, milliseconds: float) -> None:
+        """Make pictures for so long from now on, and at least one."""
+        self._until = time.perf_counter() + milliseconds / 1000
+        self._used = self.late = False
+
+    def lasts(self) -> bool:
+        """Whether one more picture may be made."""
+        if self._used and time.perf_counter() > self._until:
+            self.late = True
+            return False
+        self._used = True
+        return True
+
+
+class Regions:
+    """Draws regions through a camera at one interface scale."""
+
+    def __init__(self) -> None:
+        self.shelf = Shelf(KEPT)
+        self._sides: dict[tuple[object, ...], list[_Side]] = {}
+        self.patience = Patience()
+
+    def draw(self, target: pygame.Surface, camera: Camera, hexes: Sequence[int], style: Style, scale: float) -> None:
+        """Draw a region into the camera's view; *scale* is the interface scale of its lines."""
+        clip = target.get_clip()
+        target.set_clip(camera.view.clip(clip))
+        room = 2 * math.ceil(camera.radius) + 8
+        seen = target.get_clip().inflate(2 * room, 2 * room)
+        at = {a: camera.centre(a) for a in hexes}
+        at = {a: centre for a, centre in at.items() if seen.collidepoint(centre)}
+        for a, centre in at.items():
+            if style.fill is not None and (found := self._fill(camera, style.fill)) is not None:
+                found.put(target, centre)
+            if style.hatch is not None and (found := self._hatch(camera, a, style.hatch, scale)) is not None:
+                found.put(target, centre)
+        for band in style.bands:
+            for a, d, before, after in self._outline(camera.grid, hexes):
+                if a in at and (found := self._line(camera, band, d, before, after, scale)) is not None:
+                    found.put(target, at[a])
+        target.set_clip(clip)
+
+    def _outline(self, grid: HexGrid, hexes: Sequence[int]) -> list[_Side]:
+        key = (grid.columns, grid.rows, grid.shape, grid.shifted, tuple(hexes))
+        found = self._sides.get(key)
+        if found is None:
+            if len(self._sides) > MOST_SIDES:
+                self._sides.clear()
+            found = self._sides[key] = outline_of(grid, hexes)
+        return found
+
+    # -- stamps ----------------------------------------------------------------------------------------------
+
+    def _kept(self, key: tuple[object, ...], camera: Camera) -> Stamp | None:
+        return self.shelf.get((*key, round(camera.radius, 2), camera.lattice.flat))
+
+    def _keep(self, key: tuple[object, ...], camera: Camera, layer: Layer) -> Stamp:
+        """Finish what is drawn at twice the size, (0, 0) the middle of a hex."""
+        w, h = layer.surface.get_size()
+        part = stamp(pygame.transform.smoothscale(layer.surface, (w // 2, h // 2)))
+        shift = layer.left // 2 + part.shift[0], layer.top // 2 + part.shift[1]
+        made = Stamp(part.surface, shift, part.weight)
+        self.shelf.put((*key, round(camera.radius, 2), camera.lattice.flat), made)
+        return made
+
+    def _fill(self, camera: Camera, colour: Rgba) -> Stamp | None:
+        key = ("fill", colour)
+        found = self._kept(key, camera)
+        if found is None and self.patience.lasts():
+            layer = _layer(_corners(camera), colour)
+            layer.polygon(_corners(camera), colour)
+            found = self._keep(key, camera, layer)
+        return found
+
+    def _hatch(self, camera: Camera, a: int, colour: Rgba, scale: float) -> Stamp | None:
+        """Strokes along 45° in one hex, on a raster of the whole map."""
+        step = (9.5 if camera.radius / scale >= 28 else 7.0) * scale
+        x, y = camera.lattice.centre(a)
+        phase = round((x + y) * camera.radius % step)
+        key = ("hatch", colour, scale, phase)
+        found = self._kept(key, camera)
+        if found is None and self.patience.lasts():
+            corners = _corners(camera)
+            layer, stencil = _layer(corners, colour), _layer(corners, (255, 255, 255, 0))
+            stencil.polygon(corners, (255, 255, 255, 255))
+            reach = math.ceil(camera.radius)
+            for n in range(-int(2 * reach // step) - 1, int(2 * reach // step) + 2):
+                along = n * step - phase
+                layer.line((along - reach, reach), (along + reach, -reach), 1.5 * scale, colour)
+            layer.mask(stencil)
+            found = self._keep(key, camera, layer)
+        return found
+
+    def _line(self, camera: Camera, band: Band, d: int, before: bool, after: bool, scale: float) -> Stamp | None:
+        """A line along one hexside of a hex."""
+        key = ("line", band, scale, d, before, after)
+        found = self._kept(key, camera)
+        if found is None and self.patience.lasts():
+            sides = [_inset(camera, d, before, after, (band.inside + way * band.width / 2) * scale) for way in (-1, 1)]
+            (a, b), (e, f) = sides
+            layer = _layer([a, b, e, f], band.colour)
+            for start, end in _dashes(math.dist(a, b), band.on * scale, band.off * scale):
+                layer.polygon([_at(a, b, start), _at(a, b, end), _at(e, f, end), _at(e, f, start)], band.colour)
+            found = self._keep(key, camera, layer)
+        return found
+
+
+def outline_of(grid: HexGrid, hexes: Sequence[int]) -> list[_Side]:
+    """The hexsides round a set of hexes."""
+    inside = set(hexes)
+    out = []
+    for a in hexes:
+        around = grid.neighbours[a]
+        for d in range(6):
+            if around[d] == OFF or around[d] not in inside:
+                before, after = around[(d - 1) % 6], around[(d + 1) % 6]
+                out.append((a, d, before == OFF or before not in inside, after == OFF or after not in inside))
+    return out
+
+
+def _layer(points: Sequence[Point], colour: Rgba) -> Layer:
+    """A layer around points at twice the size, its clear px in this colour; drawn on in px round a hex's middle."""
+    box = box_around(points, 2)
+    return Layer(2 * box.x, 2 * box.y, (2 * box.w, 2 * box.h), 2.0, fade(colour[:3], 0))
+
+
+def _corners(camera: Camera) -> list[Point]:
+    """The corners of a hex round its middle, px."""
+    return [(x * camera.radius, y * camera.radius) for x, y in camera.lattice.corners]
+
+
+def _inset(camera: Camera, d: int, before: bool, after: bool, by: float) -> tuple[Point, Point]:
+    """The ends of a hexside moved inwards by so many px, mitred to the sides before and after it."""
+    corners = _corners(camera)
+
+    def way(side: int) -> Point:
+        (ax, ay), (bx, by_) = corners[side % 6], corners[(side + 1) % 6]
+        length = math.dist((ax, ay), (bx, by_))
+        return (bx - ax) / length, (by_ - ay) / length
+
+    # Round the same hex the outline turns right, on to the next hex it turns left.
+    here, last, following = way(d), way(d - 1 if before else d + 1), way(d + 1 if after else d - 1)
+    return _mitred(corners[d], last, here, by), _mitred(corners[(d + 1) % 6], here, following, by)
+
+
+def _mitred(corner: Point, one: Point, two: Point, by: float) -> Point:
+    # Inwards is to the right of a way that goes clockwise.
+    mx, my = -one[1] - two[1], one[0] + two[0]
+    scale = mx * -one[1] + my * one[0] or 1.0
+    return corner[0] + mx / scale * by, corner[1] + my / scale * by
+
+
+def _dashes(length: float, on: float, off: float) -> list[tuple[float, float]]:
+    """Where dashes begin and end along a line, as shares of it; they end with the line as they begin."""
+    if not on:
+        return [(0.0, 1.0)]
+    count = max(1, round(length / (on + off)))
+    share = on / (on + off) / 2
+    return [((n + 0.5 - share) / count, (n + 0.5 + share) / count) for n in range(count)]
+
+
+def _at(a: Point, b: Point, share: float) -> Point:
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share

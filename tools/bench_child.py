@@ -1,0 +1,151 @@
+"""Measures what needs a process of its own: start to the first frame, idling, the memory of a long session.
+
+`bench.py` starts this file with what to do; it prints a JSON line.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+WINDOW = (1920, 1080)
+ZOOM_EVERY = 10
+"""Commands between two turns of the wheel in the long session."""
+
+
+def first_frame(home: Path) -> float:
+    """Seconds from the start of the program to its first frame."""
+    begun = time.perf_counter()
+    _run(home, "first")
+    return time.perf_counter() - begun
+
+
+def idle(home: Path, seconds: float) -> tuple[float, int]:
+    """Per cent of one core that the program takes while nobody does anything, and the frames it draws meanwhile."""
+    told = _run(home, "idle", str(seconds))
+    return float(told["share"]), int(told["frames"])
+
+
+def memory(home: Path, commands: int) -> float:
+    """Megabytes at the most while so many commands are played in the window, with zooming between."""
+    return float(_run(home, "memory", str(commands))["peak"])
+
+
+def _run(home: Path, *words: str) -> dict[str, float]:
+    environment = os.environ | {"CARACOLE_HOME": str(home), "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        [sys.executable, __file__, str(home), *words], stdout=subprocess.PIPE, env=environment, text=True
+    ) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        if words[0] != "first":
+            process.wait()
+    if not line.strip():
+        raise RuntimeError(f"the window did not open, or failed: {' '.join(words)}")
+    found: dict[str, float] = json.loads(line)
+    return found
+
+
+# -- in the child ----------------------------------------------------------------------------------------------
+
+
+def _first(_: Path) -> dict[str, float]:
+    from game.rules import RULESETS
+    from game.ui.app import App
+
+    app = App(RULESETS)
+    app.step()
+    assert app.frames == 1
+    return {}
+
+
+def _idle(home: Path, seconds: str) -> dict[str, float]:
+    from game.players import make
+    from game.record.game import Game
+    from game.rules import RULESETS
+    from game.setup.library import resolve
+    from game.ui.app import App
+    from game.ui.battle.screen import Battle
+
+    scenario = resolve("kircholm-1605", RULESETS.values())
+    ruleset = RULESETS[scenario.ruleset]
+    game, player = Game.new(ruleset, scenario, seed="idle"), make("simple", "idle", ruleset)
+    while game.count < 100:
+        game.submit(player.choose(game.state))
+    app = App(RULESETS, first=lambda shell: Battle(shell, game))
+    end = time.monotonic() + 60
+    while time.monotonic() < end and (app.wait() < 400 or app.ui.dirty):
+        app.step(app.wait())
+    frames, used, begun = app.frames, time.process_time(), time.monotonic()
+    while time.monotonic() - begun < float(seconds):
+        app.step(app.wait())
+    share = 100 * (time.process_time() - used) / (time.monotonic() - begun)
+    return {"share": share, "frames": app.frames - frames}
+
+
+def _memory(home: Path, commands: str) -> dict[str, float]:
+    from game.players import make
+    from game.record.folders import ready
+    from game.record.game import Game
+    from game.rules import RULESETS
+    from game.setup.library import resolve
+    from game.ui.battle.screen import Battle
+    from game.ui.hand import Hand
+    from game.ui.settings import Settings
+
+    scenario = resolve("kircholm-1605", RULESETS.values())
+    ruleset = RULESETS[scenario.ruleset]
+    numbers = iter(range(10_000))
+    folder = ready(home / "games")
+
+    def new(shell: object) -> Battle:
+        game = Game.new(ruleset, scenario, seed=f"memory {next(numbers)}", folder=folder, sync=False)
+        return Battle(shell, game)  # type: ignore[arg-type]
+
+    hand = Hand(RULESETS, home, WINDOW, first=new, settings=Settings(animation="off", curtain=False))
+    player = make("simple", "memory", ruleset)
+    for n in range(int(commands)):
+        screen = hand.battle
+        if screen.session.moment.asked is None:
+            hand.app.ui.layers.clear()
+            screen.go(new(screen.shell))
+            hand.step()
+            screen = hand.battle
+        screen.send((player.choose(screen.session.state),))
+        hand.app.ui.layers.clear()
+        hand.step()
+        if n % ZOOM_EVERY == 0:
+            steps = len(screen.view.camera.levels) - 1
+            turn = n // ZOOM_EVERY % (2 * steps)
+            screen.view.zoom(1 if turn < steps else -1)
+            while screen.view.busy:
+                hand.step(1, 20)
+    return {"peak": _peak()}
+
+
+def _peak() -> float:
+    """The most memory this process has had, MB."""
+    try:
+        with open("/proc/self/status", encoding="ascii") as file:
+            return next(int(line.split()[1]) for line in file if line.startswith("VmHWM")) / 1024
+    except (OSError, StopIteration):
+        import resource
+
+        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return most / 1024 / (1024 if sys.platform == "darwin" else 1)
+
+
+JOBS: dict[str, Callable[..., dict[str, float]]] = {"first": _first, "idle": _idle, "memory": _memory}
+
+if __name__ == "__main__":
+    print(json.dumps(JOBS[sys.argv[2]](Path(sys.argv[1]), *sys.argv[3:])), flush=True)
