@@ -71,10 +71,10 @@ LETTERS_IN = ("counters", "paint/land.py")
 
 ENGLISH: dict[str, frozenset[str]] = {
     "level": frozenset({"normal"}),
-    "role": frozenset({"army"}),
+    "role": frozenset({"army", "wing"}),
     "mark": frozenset({"interception", "acted"}),
 }
-"""Ids that are words of the window's own: a normal button, a picture's name, the style of an overlay, has acted."""
+"""Ids that are words of the window's own: a normal button, an army list, units and wings, an overlay, has acted."""
 
 REMAINING: dict[str, dict[str, frozenset[str]]] = {
     "battle/piece_rows.py": {"level": frozenset({"disordered", "shaken", "broken"})},

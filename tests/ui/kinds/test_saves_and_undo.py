@@ -67,6 +67,7 @@ def one_more(take: Take) -> None:
     moment = screen.session.moment
     assert moment.asked is not None
     screen.send((take.players[moment.asked.side].choose(moment.state),))
+    screen.seat.band.end()  # the new player looks at once
 
 
 def test_a_game_left_while_a_question_is_open_asks_the_same_again(tmp_path: Path) -> None:
