@@ -21,7 +21,7 @@ from game.ui.paint.outline import Point, cut_corners, normals, resample
 from game.ui.paint.stamp import Shelf, Stamp, stamp
 from game.ui.theme import Colour, Mark, Panel, fade, mix, rgb
 
-KEPT = 4_000_000
+KEPT = 8_000_000
 """Drawn px of packed pictures kept at most, four bytes each."""
 LARGE, STEP = 1_500_000, 512
 _Draw = Callable[[Layer], None]
