@@ -190,7 +190,8 @@ def card_view(state: State, id: str, side: str | None) -> CardView:
         facts += _unit_facts(state, piece, origins)
         facts += status_facts(piece)
         facts += command_facts(state, piece)
-    facts += [_mark_fact(mark) for mark in marks]
+    told = {fact.clause for fact in facts}
+    facts += [fact for fact in map(_mark_fact, marks) if fact.clause not in told]
     notes = []
     company = [rules.name(u.id) for h in piece.hexes for u in units_in(state, h) if u.id != id]
     if company:

@@ -75,7 +75,9 @@ def _above(surface: Surface, camera: Camera, kit: MapKit, scene: Scene, motion: 
         over.draw_die(surface, camera, hex, face)
 
 
-def draw_pointed(surface: Surface, camera: Camera, kit: MapKit, cursor: int, under: int) -> None:
-    """The hex of the keyboard cursor, else the one under the pointer."""
-    if (hex := cursor if cursor != OFF else under) != OFF:
+def draw_pointed(surface: Surface, camera: Camera, kit: MapKit, scene: Scene, under: int) -> None:
+    """The hex of the keyboard cursor, else the one under the pointer; the labels of targets stay above its line."""
+    if (hex := scene.cursor if scene.cursor != OFF else under) != OFF:
         kit.overlays.draw_cursor(surface, camera, hex)
+        for target, text, chosen in scene.targets:
+            kit.overlays.draw_target(surface, camera, target, text, chosen)

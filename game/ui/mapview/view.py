@@ -209,7 +209,7 @@ class MapView(Widget):
             self.over = hex
             self.on_hover(hex, self.pieces_in(hex))
             self.changed()
-        self.ui.tooltip.avoid = self._near(pos)
+        self.ui.tooltip.avoid, self.ui.tooltip.within = self._near(pos), self.rect if pos is not None else None
         on_slip = pos is not None and self._slip is not None and self._slip.collidepoint(pos)
         if on_slip != self._on_slip:
             self._on_slip = on_slip
@@ -327,7 +327,7 @@ class MapView(Widget):
             kit.art.late = False
             self._draw(surface, self.camera)
         self._shown = version
-        draw_pointed(surface, self.camera, kit, self.scene.cursor, self.over if self.hovered else OFF)
+        draw_pointed(surface, self.camera, kit, self.scene, self.over if self.hovered else OFF)
         self._paint_cartouche(surface)
         surface.set_clip(clip)
 

@@ -55,14 +55,11 @@ class Card(RowStack):
         room = self.rect.w - self.px(10)
         left = self._left()
         lines = self._chip_lines(room - left)
-        count = self._columns(room)
-        short = [fact for fact in view.facts if self._short(fact, room // count)]
-        if len(short) == count + 1 and all(self._short(fact, room // (count + 1)) for fact in short):
-            count += 1
-        beside = len(short) <= 4 and all(self._short(fact, (room - left) // 4) for fact in short)
-        rows = [self._head(view, lines, left, short if beside and left < room // 2 else [])]
-        if not (beside and left < room // 2):
-            rows += [self._figures(short[n : n + count], count) for n in range(0, len(short), count)]
+        short = [fact for fact in view.facts if self._wide(fact) <= room // (4 if room >= self.px(320) else 3)]
+        beside = left < room // 2 and len(short) <= 4 and len(self._packed(short, room - left)) <= 1
+        rows = [self._head(view, lines, left, short if beside else [])]
+        if not beside:
+            rows += [self._figures(packed) for packed in self._packed(short, room)]
         rows += [self._fact(fact) for fact in view.facts if fact not in short]
         for note in view.notes:
             rows += [self._note(line) for line in text.wrap(note, self.face(style.SMALL), room)]
@@ -72,15 +69,37 @@ class Card(RowStack):
         """Where the words beside the picture begin, px."""
         return self.picture.get_width() + self.px(16) if self.picture is not None else self.px(2)
 
-    def _columns(self, room: int) -> int:
-        return 4 if room >= self.px(320) else 3
-
-    def _short(self, fact: Fact, width: int) -> bool:
-        """Whether a fact fits into a column so wide."""
+    def _wide(self, fact: Fact) -> int:
+        """How wide the column of a fact has to be, px."""
         figure, rest = parts(fact.value)
         wide = text.width(figure, self.face(style.PROMPT))
         wide += self.px(5) + text.width(rest, self.face(style.SMALL)) if rest else 0
-        return max(wide, text.width(fact.name, self.face(style.SMALL))) <= width - self.px(6)
+        return max(wide, text.width(fact.name, self.face(style.SMALL))) + self.px(8)
+
+    def _packed(self, facts: list[Fact], room: int) -> list[list[tuple[Fact, int, int]]]:
+        """Facts in rows of columns, each with the left edge and the width of its column, px.
+
+        As many go into a row as fit; its columns are alike where that is wide enough for each, else as wide as they
+        must be with the rest between them.
+        """
+        rows: list[list[Fact]] = [[]]
+        used = 0
+        for fact in facts:
+            if rows[-1] and used + self._wide(fact) > room:
+                rows.append([])
+                used = 0
+            rows[-1].append(fact)
+            used += self._wide(fact)
+        placed = []
+        most = max(4, len(rows[0]))
+        for row in rows if facts else ():
+            widths = [self._wide(fact) for fact in row]
+            if max(widths) <= room // most and len(row) <= most:
+                widths = [room // most] * len(row)
+            else:
+                widths = [wide + (room - sum(widths)) // len(row) for wide in widths]
+            placed.append([(fact, sum(widths[:n]), widths[n]) for n, fact in enumerate(row)])
+        return placed
 
     def _chip_lines(self, room: int) -> list[list[tuple[str, str, int]]]:
         """The chips in lines: label, tone, width."""
@@ -100,6 +119,7 @@ class Card(RowStack):
 
         titles, title_face = self._title(view.title, self.rect.w - self.px(10) - left)
         seconds = text.wrap(view.subtitle, self.face(style.BODY), max(self.px(60), self.rect.w - self.px(10) - left))
+        packed = self._packed(figures, self.rect.w - self.px(10) - left)
         down = 14 + 26 * (len(titles) - 1)
         foot = down + 24 + 20 * (len(seconds) - 1)
 
@@ -120,12 +140,13 @@ class Card(RowStack):
                     shapes.chip(surface, Rect(at, y, width, px(20)), label, tone, self.ui.scale)
                     at += width + px(6)
                 y += px(25)
-            self._paint_figures(surface, Rect(x, y, room, px(46)), figures, 4)
+            for row in packed:
+                self._paint_figures(surface, Rect(x, y, room, px(46)), row)
 
         def tip(x: int) -> Tip | None:
-            column = (x - left) * 4 // max(1, self.rect.w - left)
-            if x >= left and 0 <= column < len(figures):
-                return self._tip(figures[column])
+            for row in packed:
+                if (found := self._figure_at(row, x - left)) is not None:
+                    return self._tip(found)
             return Tip(view.title, view.subtitle) if len(view.subtitle) > 40 else None
 
         words = foot + 16 + 25 * len(lines) + (48 if figures else 0)
@@ -144,23 +165,26 @@ class Card(RowStack):
         words = "\n".join(dict.fromkeys(part for part in (fact.changed, fact.tip, told) if part))
         return Tip(f"{fact.name} {fact.value}", words, fact.clause) if words or fact.clause else None
 
-    def _figures(self, facts: list[Fact], count: int) -> Row:
+    def _figures(self, packed: list[tuple[Fact, int, int]]) -> Row:
         """Short facts in columns: the name small above, the value large below."""
 
         def draw(surface: Surface, box: Rect) -> None:
-            self._paint_figures(surface, box, facts, count)
+            self._paint_figures(surface, box, packed)
 
         def tip(x: int) -> Tip | None:
-            index = x * count // max(1, self.rect.w)
-            return self._tip(facts[index]) if 0 <= index < len(facts) else None
+            found = self._figure_at(packed, x)
+            return self._tip(found) if found is not None else None
 
         return Row(46, draw, tip)
 
-    def _paint_figures(self, surface: Surface, box: Rect, facts: list[Fact], count: int) -> None:
-        px, wide = self.px, box.w // count
+    def _figure_at(self, packed: list[tuple[Fact, int, int]], x: int) -> Fact | None:
+        return next((fact for fact, left, wide in packed if left <= x < left + wide), None)
+
+    def _paint_figures(self, surface: Surface, box: Rect, packed: list[tuple[Fact, int, int]]) -> None:
+        px = self.px
         small = self.face(style.SMALL)
-        for index, fact in enumerate(facts):
-            x, room = box.x + index * wide + px(2), wide - px(4)
+        for fact, left, wide in packed:
+            x, room = box.x + left + px(2), wide - px(4)
             text.draw(surface, fact.name, small, style.DIM, (x, box.y + px(10)), "l", room)
             figure, rest = parts(fact.value)
             ink = style.WARN if fact.changed else style.TEXT

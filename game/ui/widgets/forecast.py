@@ -63,6 +63,11 @@ def faces(values: Sequence[int]) -> str:
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
+def _quiet(answer: Answer) -> bool:
+    """Whether an answer needs no die or cannot succeed."""
+    return answer.chance is None or answer.chance[0] == 0
+
+
 class Forecast(RowStack):
     """Draws a ForecastView in rows and scrolls where there are more than fit.
 
@@ -222,9 +227,13 @@ class Forecast(RowStack):
     def _sentences(self, view: ForecastView) -> list[Row]:
         """Cost, legs with who may answer each, how it ends, and stops, each wrapped to the width of the pane."""
         rows = self._wrapped(view.cost, style.DIM) if view.cost and view.need else []
+        told: set[tuple[str, str]] = set()
         for number, leg in enumerate(view.legs):
             rows += self._wrapped(leg.words, style.TEXT)
-            rows += self._answers([a for a in view.answers if a.leg == number], 14)
+            here = [a for a in view.answers if a.leg == number and not (_quiet(a) and (a.piece, a.kind) in told)]
+            later = {(a.piece, a.kind) for a in view.answers if a.leg > number}
+            rows += self._answers(here, 14, any(_quiet(a) and (a.piece, a.kind) in later for a in here))
+            told |= {(a.piece, a.kind) for a in here}
         if not view.legs:
             rows += self._answers(list(view.answers), 0)
         for note in view.notes:
@@ -233,16 +242,19 @@ class Forecast(RowStack):
             rows += self._wrapped(stop[:1].upper() + stop[1:], style.WARN)
         return rows
 
-    def _answers(self, answers: list[Answer], indent: int) -> list[Row]:
-        """Those that may succeed by chance in a row each; the others one after the other, fainter."""
+    def _answers(self, answers: list[Answer], indent: int, further: bool = False) -> list[Row]:
+        """Those that may succeed by chance in a row each; the others one after the other, fainter.
+
+        Of the others each kind of answer of each piece is told once on a way; `further` says that some come again.
+        """
         rows: list[Row] = []
-        quiet = [a for a in answers if a.chance is None or a.chance[0] == 0]
+        quiet = [a for a in answers if _quiet(a)]
         for answer in answers:
             if answer not in quiet:
                 rows += self._wrapped(answer.words, REACTION, indent, self._tip(answer.words, answer.clause))
         if quiet:
             clauses = ", ".join(dict.fromkeys(a.clause for a in quiet))
-            words = "; ".join(a.words for a in quiet)
+            words = "; ".join(a.words for a in quiet) + (", and further on" if further else "")
             rows += self._wrapped(words, mix(REACTION, style.FAINT, 0.6), indent, self._tip(words, clauses))
         return rows
 

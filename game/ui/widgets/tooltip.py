@@ -37,11 +37,15 @@ def place_tip(size: tuple[int, int], beside: Rect, window: Rect, gap: int, avoid
 
 
 class Tooltip:
-    """The one tooltip of the window. `avoid` are places it shall leave free, such as counters near by."""
+    """The one tooltip of the window. `avoid` are places it shall leave free, such as counters near by.
+
+    It stays `within` a rectangle that it fits into, such as the map, so that it covers no panel; else in the window.
+    """
 
     def __init__(self, ui: "Ui") -> None:
         self.ui = ui
         self.avoid: list[Rect] = []
+        self.within: Rect | None = None
         self.shown: Tip | None = None
         self.box = Rect(0, 0, 0, 0)
         self._waiting: Tip | None = None
@@ -73,7 +77,9 @@ class Tooltip:
         """Show the tip when its time has come."""
         if self._waiting is not None and self.ui.now >= self._due:
             self.shown, self._waiting = self._waiting, None
-            self.box = place_tip(self._size(self.shown), self._beside, self.ui.window, self.ui.px(10), self.avoid)
+            size, room = self._size(self.shown), self.within or self.ui.window
+            window = room if size[0] <= room.w and size[1] <= room.h else self.ui.window
+            self.box = place_tip(size, self._beside, window, self.ui.px(10), self.avoid)
             self.ui.dirty = True
 
     def wait(self) -> int | None:
