@@ -9,6 +9,7 @@ from game.ui.theme import Colour
 from game.ui.widgets import shapes, style, text
 from game.ui.widgets.ui import Ui
 
+
 def draw_piece_row(
     ui: Ui, surface: Surface, box: Rect, piece: CounterView, picture: Callable[[str, int], Surface | None],
     where: str = "", note: str = "",
