@@ -77,7 +77,6 @@ ENGLISH: dict[str, frozenset[str]] = {
 """Ids that are words of the window's own: a normal button, an army list, units and wings, an overlay, has acted."""
 
 REMAINING: dict[str, dict[str, frozenset[str]]] = {
-    "battle/piece_rows.py": {"level": frozenset({"disordered", "shaken", "broken"})},
     "paint/built.py": {"terrain": frozenset({"fences", "garden", "village"})},
     "paint/ground.py": {"terrain": frozenset({"clear", "garden"})},
     "paint/land.py": {
@@ -88,7 +87,6 @@ REMAINING: dict[str, dict[str, frozenset[str]]] = {
     "paint/printing.py": {"terrain": frozenset({"fences", "garden", "village"})},
     "paint/water.py": {"terrain": frozenset({"river"})},
     "paint/wild.py": {"terrain": frozenset({"difficult", "dunes", "swamp"})},
-    "theme.py": {"side": frozenset({"poland", "sweden"})},
 }
 """What is still named: recipes of terrain, colours of sides, words of a state.
 
