@@ -12,6 +12,7 @@ from pydantic import BaseModel, Field, StringConstraints, create_model
 
 from game.engine.ruleset import Ruleset
 from game.setup.colours import OwnColours
+from game.setup.looks import LooksRow
 from game.setup.model import Model, Word
 
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$")]
@@ -90,6 +91,9 @@ class Battlefield(FileModel):
     objectives: list[Hex] = Field(default_factory=list)
     compass: Annotated[int, Field(ge=0, le=359)] = 0
     metres: Annotated[int, Field(ge=0, le=10_000)] = 0
+    looks: Annotated[
+        LooksRow | None, Field(description="How kinds of terrain look on this map, as in `assets/terrain.yaml`.")
+    ] = None
 
 
 class CounterHead(Model):

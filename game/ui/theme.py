@@ -45,7 +45,6 @@ class Map:
 
     TABLE = rgb("#1A1612")
     GROUND = rgb("#E0D8B1")
-    LEVELS = (rgb("#E0D8B1"), rgb("#EADFBF"), rgb("#F1E8CD"))
     MEADOW = rgb("#B2BC86")
     GRASS = rgb("#7F7B4C")
     HACHURE = rgb("#8A6F4A")
@@ -60,7 +59,6 @@ class Map:
     TREE_LIGHT = rgb("#A6B583")
     TREE_SHADOW = rgb("#222C12")
     WATER = rgb("#A9C0C4")
-    SEA = rgb("#9DB9C0")
     BANK = rgb("#56757F")
     BANK_SHADE = rgb("#6E929E")
     BANK_TICK = rgb("#8A7450")
