@@ -268,6 +268,7 @@ class _Maker:
                 hex_at(grid, label, self.book.fault, ("map", "objectives", n))
                 for n, label in enumerate(scrap.objectives)
             ),
+            looks=self.base.sheet.looks,
         )  # fmt: skip
 
     def groups(self) -> dict[str, Group]:
