@@ -57,7 +57,7 @@ class OutlineRow(Model):
 class TerrainLook(Model):
     """How one kind of terrain is painted. Which keys beside `recipe` there may be depends on the recipe."""
 
-    recipe: Word
+    recipe: Annotated[Word, Field(json_schema_extra={"enum": [*RECIPES]})]
     also: Also = Field(default_factory=list)
     colour: Colour | None = None
     under: Colour | None = None
@@ -74,7 +74,7 @@ class TerrainLook(Model):
 class HexsideLook(Model):
     """How one kind of hexside is painted."""
 
-    recipe: Word
+    recipe: Annotated[Word, Field(json_schema_extra={"enum": [*HEXSIDE_RECIPES]})]
     also: Also = Field(default_factory=list)
     colour: Colour | None = None
     width: Annotated[int | None, Field(ge=20, le=500)] = None
