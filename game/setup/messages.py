@@ -169,6 +169,8 @@ def sentence_of(error: ErrorDetails, key: str = "") -> str:
             return f"keys with values are expected, {_shown(found)}"
         case "string_pattern_mismatch" if "printed" in str(context.get("pattern")):
             return f"an origin is `printed`, `found: WHERE` or `reconstructed: WHY`, {_shown(found)}"
+        case "string_pattern_mismatch" if "#" in str(context.get("pattern")):
+            return f'a colour such as "#A8263C" is expected, {_shown(found)}'
         case "string_pattern_mismatch" if "/" in str(context.get("pattern")):
             return f"an id such as `title/name` in small letters, digits and hyphens is expected, {_shown(found)}"
         case "string_pattern_mismatch":
