@@ -43,9 +43,10 @@ def place_tip(
 
 
 class Tooltip:
-    """The one tooltip of the window. `avoid` are places it shall not cover, such as counters near by, `free` those that matter more.
+    """The one tooltip of the window.
 
-    It stays `within` a rectangle that it fits into, such as the map, so that it covers no panel; else in the window.
+    `avoid` are places it shall not cover, such as counters near by, `free` those that matter more. It stays `within` a
+    rectangle that it fits into, such as the map, so that it covers no panel; else in the window.
     """
 
     def __init__(self, ui: "Ui") -> None:
