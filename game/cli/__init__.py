@@ -25,7 +25,7 @@ from game.cli.call import (
     size_of,
     words_of,
 )
-from game.engine.text import speak
+from game.engine.text import _, speak
 from game.setup.languages import translations_for, wanted
 
 
@@ -34,7 +34,9 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the sentence and leave with exit status 2."""
-        self.exit(BAD_CALL, f"{self.prog}: {message}; `{self.prog} --help` tells more\n")
+        self.exit(
+            BAD_CALL, _("{prog}: {message}; `{prog} --help` tells more\n").format(prog=self.prog, message=message)
+        )
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -73,64 +75,74 @@ def _say(sentence: object, status: int) -> int:
 
 def parser() -> Parser:
     """The grammar of the command line."""
-    top = Parser(prog="caracole", description="Battles of pike, shot and horse. Without a command: the window.")
+    top = Parser(prog="caracole", description=_("Battles of pike, shot and horse. Without a command: the window."))
     top.add_argument("--version", action="version", version=f"caracole {__version__}")
     top.set_defaults(run=lambda _: commands.open_window())
-    group = top.add_subparsers(title="commands", metavar="COMMAND")
+    group = top.add_subparsers(title=_("commands"), metavar=_("COMMAND"))
 
     def command(name: str, run: Callable[[argparse.Namespace], int], about: str, as_json: bool = False) -> Parser:
         made: Parser = group.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
         made.set_defaults(run=run)
         if as_json:
-            made.add_argument("--json", action="store_true", help="print JSON in place of text")
+            made.add_argument("--json", action="store_true", help=_("print JSON in place of text"))
         return made
 
-    one = command("play", commands.run_play, "open the window in a battle")
+    one = command("play", commands.run_play, _("open the window in a battle"))
     _battle(one)
-    one.add_argument("--seed", type=seed_of, metavar="TEXT", help="seed of the dice, 1 to 64 bytes (default: any)")
-    about = "human, random or simple for each side, in the scenario's order"
+    one.add_argument(
+        "--seed", type=seed_of, metavar=_("TEXT"), help=_("seed of the dice, 1 to 64 bytes (default: any)")
+    )
+    about = _("human, random or simple for each side, in the scenario's order")
     one.add_argument("--players", type=words_of, default=("human", "human"), metavar="A,B", help=about)
-    one.add_argument("--names", type=words_of, default=(), metavar="A,B", help="names of the two players")
+    one.add_argument("--names", type=words_of, default=(), metavar="A,B", help=_("names of the two players"))
 
-    command("scenarios", commands.run_scenarios, "list the scenarios and their options", as_json=True)
+    command("scenarios", commands.run_scenarios, _("list the scenarios and their options"), as_json=True)
 
-    one = command("simulate", commands.run_simulate, "let computer players play many games", as_json=True)
+    one = command("simulate", commands.run_simulate, _("let computer players play many games"), as_json=True)
     _battle(one)
-    one.add_argument("--games", type=count_of, default=10, metavar="N", help="how many games (default 10)")
-    one.add_argument("--seed", type=seed_of, default="1", metavar="S", help="game k has the seed S:k, k from 0")
-    one.add_argument("--jobs", type=count_of, default=1, metavar="J", help="play in so many processes")
-    one.add_argument("--players", type=words_of, default=("simple", "simple"), metavar="A,B", help="random or simple")
-    one.add_argument("--check", action="store_true", help="check at every step what must always hold")
-    one.add_argument("--save", type=Path, metavar="DIR", help="save each game there, over one of the same seed")
+    one.add_argument("--games", type=count_of, default=10, metavar="N", help=_("how many games (default 10)"))
+    one.add_argument("--seed", type=seed_of, default="1", metavar="S", help=_("game k has the seed S:k, k from 0"))
+    one.add_argument("--jobs", type=count_of, default=1, metavar="J", help=_("play in so many processes"))
+    one.add_argument(
+        "--players", type=words_of, default=("simple", "simple"), metavar="A,B", help=_("random or simple")
+    )
+    one.add_argument("--check", action="store_true", help=_("check at every step what must always hold"))
+    one.add_argument("--save", type=Path, metavar=_("DIR"), help=_("save each game there, over one of the same seed"))
 
-    one = command("replay", commands.run_replay, "tell a saved game", as_json=True)
-    one.add_argument("save", type=Path, metavar="SAVE")
-    one.add_argument("--all", action="store_true", help="tell also what was taken back")
+    one = command("replay", commands.run_replay, _("tell a saved game"), as_json=True)
+    one.add_argument("save", type=Path, metavar=_("SAVE"))
+    one.add_argument("--all", action="store_true", help=_("tell also what was taken back"))
 
     one = command(
-        "audit", commands.run_audit, "run a saved game through the rules again and compare everything", as_json=True
+        "audit", commands.run_audit, _("run a saved game through the rules again and compare everything"), as_json=True
     )
-    one.add_argument("save", type=Path, metavar="SAVE")
+    one.add_argument("save", type=Path, metavar=_("SAVE"))
 
-    one = command("check", commands.run_check, "check scenarios, situations and saved games", as_json=True)
-    one.add_argument("files", type=Path, nargs="+", metavar="FILE")
+    one = command("check", commands.run_check, _("check scenarios, situations and saved games"), as_json=True)
+    one.add_argument("files", type=Path, nargs="+", metavar=_("FILE"))
 
-    one = command("schema", commands.run_schema, "print the JSON Schema of a kind of file")
+    one = command("schema", commands.run_schema, _("print the JSON Schema of a kind of file"))
     one.add_argument("what", choices=("scenario", "battlefield", "counters", "tables", "situation"))
-    one.add_argument("--title", required=True, metavar="TITLE", help="the title whose files it describes")
+    one.add_argument("--title", required=True, metavar=_("TITLE"), help=_("the title whose files it describes"))
 
-    about = "list what the booklet of a title does not print, with the origin of each value"
-    command("sources", commands.run_sources, about, as_json=True).add_argument("title", metavar="TITLE")
+    about = _("list what the booklet of a title does not print, with the origin of each value")
+    command("sources", commands.run_sources, about, as_json=True).add_argument("title", metavar=_("TITLE"))
 
-    one = command("picture", commands.run_picture, "paint the map of a scenario or a saved game")
-    one.add_argument("what", metavar="SCENARIO|SAVE", help=f"{SCENARIO_HELP}, or a saved game")
-    one.add_argument("--out", type=Path, required=True, metavar="FILE", help="a PNG file")
-    one.add_argument("--size", type=size_of, default=(1600, 1200), metavar="WxH", help="in pixels (default 1600x1200)")
+    one = command("picture", commands.run_picture, _("paint the map of a scenario or a saved game"))
+    one.add_argument(
+        "what",
+        metavar=_("SCENARIO|SAVE"),
+        help=_("{scenario}, or a saved game").format(scenario=_(SCENARIO_HELP)),
+    )
+    one.add_argument("--out", type=Path, required=True, metavar=_("FILE"), help=_("a PNG file"))
+    one.add_argument(
+        "--size", type=size_of, default=(1600, 1200), metavar=_("WxH"), help=_("in pixels (default 1600x1200)")
+    )
     return top
 
 
 def _battle(one: Parser) -> None:
-    one.add_argument("scenario", metavar="SCENARIO", help=SCENARIO_HELP)
+    one.add_argument("scenario", metavar=_("SCENARIO"), help=_(SCENARIO_HELP))
     one.add_argument(
-        "--options", type=words_of, default=(), metavar="A,B", help="optional rules and variants to play by"
+        "--options", type=words_of, default=(), metavar="A,B", help=_("optional rules and variants to play by")
     )

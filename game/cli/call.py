@@ -7,12 +7,14 @@ from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.engine.text import N_, _
+
 if TYPE_CHECKING:
     from game.engine.ruleset import Ruleset
     from game.engine.scenario import Scenario
 
 GOOD, AT_FAULT, BAD_CALL = 0, 1, 2
-SCENARIO_HELP = "TITLE/NAME, a TITLE that has one scenario, or a scenario file"
+SCENARIO_HELP = N_("TITLE/NAME, a TITLE that has one scenario, or a scenario file")
 SUFFIX = ".caracole"
 
 
@@ -81,7 +83,7 @@ def scenario_of(name: str, options: Sequence[str] = ()) -> "Scenario":
     known = [option.id for option in scenario.options]
     for option in options:
         if option not in known:
-            has = f"it has {', '.join(known)}" if known else "it has none"
+            has = _("it has {known}").format(known=", ".join(known)) if known else _("it has none")
             raise BadCall(f"{scenario.id} has no option `{option}`; {has}")
     return scenario
 

@@ -22,6 +22,7 @@ from game.cli.call import (
     scenario_of,
     tell,
 )
+from game.engine.text import _
 
 
 def run_play(arguments: argparse.Namespace) -> int:
@@ -89,7 +90,13 @@ def run_simulate(arguments: argparse.Namespace) -> int:
         print_json({"games": [game_data(one) for one in games], "summary": summary_data(scenario, games)})
     else:
         tell(scenario, games, sys.stdout)
-    return judged(f"seed {one.seed}: {one.fault}; saved as {one.journal or 'nothing'}" for one in games if one.fault)
+    return judged(
+        _("seed {seed}: {fault}; saved as {journal}").format(
+            seed=one.seed, fault=one.fault, journal=one.journal or _("nothing")
+        )
+        for one in games
+        if one.fault
+    )
 
 
 @contextlib.contextmanager
