@@ -5,6 +5,7 @@ import math
 import pygame
 
 from game.board.terrain import Sheet
+from game.engine.text import N_, _, n_
 from game.ui import fonts
 from game.ui.mapview.camera import Camera
 from game.ui.mapview.overlay_art import rounded
@@ -21,11 +22,14 @@ _LIGHT = rgb("#F8F0DC")
 _RULE = rgb("#B9A67E")
 
 
+THE_BATTLE_OF = N_("The Battle of")
+
+
 class Cartouche:
     """The cartouche of one map; its picture is made once for each zoom level."""
 
-    def __init__(self, sheet: Sheet, title: str, date: str = "", heading: str = "The Battle of", scale: float = 1.0):
-        self.sheet, self.title, self.date, self.heading, self.scale = sheet, title, date, heading, scale
+    def __init__(self, sheet: Sheet, title: str, date: str = "", heading: str = THE_BATTLE_OF, scale: float = 1.0):
+        self.sheet, self.title, self.date, self.heading, self.scale = sheet, title, _(date), _(heading), scale
         self._pictures: dict[float, pygame.Surface] = {}
         self.size = round(SIZE[0] * scale), round(SIZE[1] * scale)
 
@@ -98,7 +102,8 @@ class Cartouche:
             words, length = f"{total} m", total * a_metre
         else:
             count = max((n for n in (1, 2, 4, 8, 12, 16) if n * a_hex <= room), default=1)
-            words, length = f"{count} hexes" if count > 1 else "1 hex", min(count * a_hex, room)
+            words = n_("{count} hex", "{count} hexes", count).format(count=count)
+            length = min(count * a_hex, room)
         x, y, high = 24 * s, round(88 * s), max(3, round(5 * s))
         for i in range(4):
             left, right = round(x + length * i / 4), round(x + length * (i + 1) / 4)

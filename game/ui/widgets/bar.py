@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
+from game.engine.text import _
 from game.ui.theme import Colour, rgb
 from game.ui.widgets import icons, shapes, style, text
 from game.ui.widgets.base import Panel, Point, Tip
@@ -162,10 +163,14 @@ class TopBar(Panel):
         step = px(30 if state.turns <= 10 else 25)
         discs = state.turns * step
         body = self.face(style.BODY)
-        word = text.width("Turn", body) + px(10)
-        whole = Tip(f"Turn {state.turn} of {state.turns}" if state.turns else f"Turn {state.turn}")
+        word = text.width(_("Turn"), body) + px(10)
+        whole = Tip(
+            _("Turn {turn} of {turns}").format(turn=state.turn, turns=state.turns)
+            if state.turns
+            else _("Turn {number}").format(number=state.turn)
+        )
         if 0 < state.turns <= 16 and left + word + discs + px(20) + crumbs <= right:
-            text.draw(surface, "Turn", body, style.DIM, (left, box.centery))
+            text.draw(surface, _("Turn"), body, style.DIM, (left, box.centery))
             x = left + word + px(12)
             line = Rect(x, box.centery, (state.turns - 1) * step, px(1))
             shapes.fill(surface, line, style.EDGE_LIGHT)
@@ -174,7 +179,11 @@ class TopBar(Panel):
                 x += step
             left = x - step + px(26)
         else:
-            words = whole.title if left + text.width(whole.title, body) + px(120) <= right else f"T {state.turn}"
+            words = (
+                whole.title
+                if left + text.width(whole.title, body) + px(120) <= right
+                else _("T {number}").format(number=state.turn)
+            )
             left += text.draw(surface, words, body, style.TEXT, (left, box.centery), "l", right - left) + px(14)
         self._note_part(Rect(start, box.y, left - start, box.h), whole)
         return left

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.engine.text import _
 from game.ui.theme import Colour, SidePalette, mix, rgb
 from game.ui.widgets import shapes, style, text
 from game.ui.widgets.button import Button
@@ -80,7 +81,7 @@ class Curtain(Layer):
         words: Sequence[str] = (),
         *,
         ready: Callable[[], object],
-        button: str = "I have the mouse",
+        button: str = "",
         link: tuple[str, Callable[[], object]] | None = None,
         footer: str = "",
         picture: Surface | None = None,
@@ -89,7 +90,8 @@ class Curtain(Layer):
         self.palette, self.title, self.subtitle, self.words = palette, title, subtitle, tuple(words)
         self.ready, self.footer, self.picture = ready, footer, picture
         ground = (palette.pointer, mix((0, 0, 0), palette.pointer, 0.8), mix((0, 0, 0), palette.pointer, 0.55))
-        self.button = self.add(Button(ui, button, self._ready, key="Enter", side=ground, type_=_READY))
+        words = button or _("I have the mouse")
+        self.button = self.add(Button(ui, words, self._ready, key="Enter", side=ground, type_=_READY))
         self.link: Button | None = None
         if link is not None:
             self.link = self.add(Button(ui, link[0], link[1], kind="plain", type_=_LINK, ink=palette.figures))

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.engine.text import _
 from game.ui.widgets import shapes, style, text
 from game.ui.widgets.base import Panel, Tip, Widget
 from game.ui.widgets.button import Button, Kind, Pressable
@@ -149,7 +150,7 @@ class Dialog(Layer):
         ui: "Ui",
         title: str,
         words: str = "",
-        buttons: Sequence[DialogButton] = (DialogButton("Close", role="primary"),),
+        buttons: Sequence[DialogButton] = (),
         *,
         rows: Sequence[DialogRow] = (),
         check: tuple[str, bool, Callable[[bool], object]] | None = None,
@@ -158,7 +159,8 @@ class Dialog(Layer):
         width: float = 500,
     ) -> None:
         super().__init__(ui, tab_stops=True)
-        self.buttons, self.width, self.body_height = tuple(buttons), width, body_height
+        self.buttons = tuple(buttons) or (DialogButton(_("Close"), role="primary"),)
+        self.width, self.body_height = width, body_height
         self.panel = self.add(DialogPanel(ui, title))
         self.words = self.panel.add(TextPane(ui, words, style.BODY)) if words else None
         many = len(rows) > MANY_ROWS

@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.engine.text import _
 from game.ui import fonts
 from game.ui.widgets import shapes, style, text
 from game.ui.widgets.base import Widget, latin_key
@@ -109,14 +110,14 @@ class TextField(Widget):
             try:
                 pygame.scrap.put_text(self.content[start:end])
             except pygame.error:
-                self.ui.toasts.show("The clipboard cannot be reached.")
+                self.ui.toasts.show(_("The clipboard cannot be reached."))
 
     def paste(self) -> None:
         """Put the clipboard's text in."""
         try:
             self.insert(pygame.scrap.get_text())
         except pygame.error:
-            self.ui.toasts.show("The clipboard cannot be reached.")
+            self.ui.toasts.show(_("The clipboard cannot be reached."))
 
     # -- events ---------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game.engine.tally import Line
+from game.engine.text import _
 from game.engine.views import Answer, ForecastView, Outcome
 from game.ui.theme import Colour, mix, rgb
 from game.ui.widgets import icons, shapes, style, text
@@ -170,7 +171,7 @@ class Forecast(RowStack):
             total = signed(view.tally.total) if view.tally is not None else ""
             wide = text.draw(surface, total, self.face(style.FIGURE), style.GOLD_LIGHT, (box.right - px(4), y), "r")
             at = (box.x + px(6), y)
-            text.draw(surface, "Total", self.face(style.BODY_STRONG), style.TEXT, at, "l", box.w - wide - px(16))
+            text.draw(surface, _("Total"), self.face(style.BODY_STRONG), style.TEXT, at, "l", box.w - wide - px(16))
 
         return [*rows, Row(34, draw, self._tip(view.title, view.clause))]
 
@@ -219,7 +220,7 @@ class Forecast(RowStack):
                 right -= text.draw(surface, outcome.code, faint, style.FAINT, (right, y), "r", code) + px(6)
             text.draw(surface, outcome.words, self.face(style.BODY), style.TEXT, (left, y), "l", right - left)
 
-        die = f"Die {faces(outcome.faces)}" if outcome.faces else ""
+        die = _("Die {faces}").format(faces=faces(outcome.faces)) if outcome.faces else ""
         body = ", ".join(part for part in (die, percent(outcome.chance), outcome.code) if part)
         told = self.explain(clause) if clause else ""
         return Row(style.MODIFIER_ROW, draw, Tip(outcome.words, f"{body}\n{told}" if told else body, clause))

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.engine.text import _
 from game.ui import fonts
 from game.ui.theme import Colour, rgb
 from game.ui.widgets import shapes, style, text
@@ -96,7 +97,7 @@ class PromptBar(Panel):
         icon = icon or offer.icon
         told = offer.tip
         if self.compact and told is None and (icon or offer.key):
-            told = Tip(offer.label, f"Key: {offer.key}" if offer.key else "")
+            told = Tip(offer.label, _("Key: {key}").format(key=offer.key) if offer.key else "")
         button = Button(
             self.ui,
             "" if icon else offer.label,
@@ -127,7 +128,7 @@ class PromptBar(Panel):
         shown = self.ui.focus_shown
         self.clear()
         px = self.px
-        more = Button(self.ui, "More…", self._open_more)
+        more = Button(self.ui, _("More…"), self._open_more)
         for self.compact in (False, True):
             ends = self._ends()
             buttons = [(offer, self._button(offer)) for offer in self.prompt.offers]

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.engine.text import N_
 from game.ui.theme import Colour, rgb
 from game.ui.widgets import icons, shapes, style, text
 from game.ui.widgets.base import Point, Tip, Widget
@@ -83,9 +84,9 @@ class Choice:
 
 
 ORDERS: dict[str, Choice] = {
-    "Charge": Choice("Charge", rgb("#7A3417"), rgb("#F0A878"), rgb("#FFE3D2")),
-    "March": Choice("March", rgb("#3B4A5E"), rgb("#9DB8DC"), rgb("#E4EEFA")),
-    "Rally": Choice("Rally", rgb("#3F5A35"), rgb("#A8D08C"), rgb("#DDF0CC")),
+    "charge": Choice(N_("Charge"), rgb("#7A3417"), rgb("#F0A878"), rgb("#FFE3D2")),
+    "march": Choice(N_("March"), rgb("#3B4A5E"), rgb("#9DB8DC"), rgb("#E4EEFA")),
+    "rally": Choice(N_("Rally"), rgb("#3F5A35"), rgb("#A8D08C"), rgb("#DDF0CC")),
 }
 """The look of the three orders of Kircholm and Nieuport."""
 
