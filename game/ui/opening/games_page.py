@@ -7,11 +7,12 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.engine.text import N_, _, n_
 from game.record.folders import games
 from game.record.keeping import TRASH_DAYS, discard, in_trash, put_back
 from game.record.listing import Listed
 from game.record.trouble import FileTrouble, SaveTrouble
-from game.ui.battle.session import PERSON
+from game.ui.battle.session import PERSON, against
 from game.ui.desktop import open_folder
 from game.ui.opening.named_list import NamedList
 from game.ui.opening.pages import Page, two_lines
@@ -28,13 +29,22 @@ from game.ui.widgets.lists import RowState
 if TYPE_CHECKING:
     from game.ui.opening.screen import Opening
 
-SORTS = ("Played last", "Battle", "Players", "Turn")
+SORTS = (N_("Played last"), N_("Battle"), N_("Players"), N_("Turn"))
+_ORDERS = ("played", "battle", "players", "turn")
+MONTHS = (
+    N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun"), N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"),
+    N_("Nov"), N_("Dec"),
+)  # fmt: skip
+
+
+def _day(when: datetime) -> str:
+    return f"{when:%d} {_(MONTHS[when.month - 1])} {when:%Y}"
 
 
 class GamesPage(Page):
     """Games in progress, ended ones and saved copies."""
 
-    verb = "Open"
+    verb = N_("Open")
     with_trash = False
 
     def __init__(self, opening: "Opening") -> None:
@@ -43,17 +53,19 @@ class GamesPage(Page):
         self.groups: list[tuple[str, list[Listed], str]] = []
         """(heading, games, what is wrong with the folder)."""
         self.rows: list[Listed | str] = []
-        self.search = self.add(TextField(ui, "", hint="Search: battle, player, date", on_change=lambda _: self.sift()))
-        self.order = self.add(DropDown(ui, SORTS, 0, lambda n: self.sift()))
-        self.order.tooltip = Tip("Order of the list")
+        self.search = self.add(
+            TextField(ui, "", hint=_("Search: battle, player, date"), on_change=lambda _: self.sift())
+        )
+        self.order = self.add(DropDown(ui, [_(name) for name in SORTS], 0, lambda n: self.sift()))
+        self.order.tooltip = Tip(_("Order of the list"))
         self.list = self.add(
             NamedList(ui, 0, lambda n: 30 if isinstance(self.rows[n], str) else 56, self._row, self._name,
                       on_choose=self._chosen, on_open=lambda n: self.enter(), tip_for=self._tip, striped=False)
         )  # fmt: skip
         self.hint = self.add(TextPane(ui, "", style.BODY))
-        self.button = self.add(Button(ui, self.verb, self.enter, key="Enter", kind="primary"))
-        self.delete = self.add(Button(ui, "Delete…", self.ask_to_discard))
-        self.folder = self.add(Button(ui, "Open the folder", self.open_its_folder))
+        self.button = self.add(Button(ui, _(self.verb), self.enter, key="Enter", kind="primary"))
+        self.delete = self.add(Button(ui, _("Delete…"), self.ask_to_discard))
+        self.folder = self.add(Button(ui, _("Open the folder"), self.open_its_folder))
         self.read()
 
     # -- what is there --------------------------------------------------------------------------------------
@@ -64,12 +76,13 @@ class GamesPage(Page):
         going, fault = self._of(folders.games)
         saved, saved_fault = self._of(folders.saved)
         self.groups = [
-            ("Games in progress", [one for one in going if not one.finished], fault),
-            ("Battles fought to the end", [one for one in going if one.finished], ""),
-            ("Saved copies", saved, saved_fault),
+            (_("Games in progress"), [one for one in going if not one.finished], fault),
+            (_("Battles fought to the end"), [one for one in going if one.finished], ""),
+            (_("Saved copies"), saved, saved_fault),
         ]
         if self.with_trash:
-            self.groups.append((f"Trash, emptied after {TRASH_DAYS} days", in_trash(folders), ""))
+            trash = n_("Trash, emptied after {days} day", "Trash, emptied after {days} days", TRASH_DAYS)
+            self.groups.append((trash.format(days=TRASH_DAYS), in_trash(folders), ""))
         self.sift()
 
     def _of(self, folder: object) -> tuple[list[Listed], str]:
@@ -96,8 +109,8 @@ class GamesPage(Page):
         anything = any(found for _, found, _ in self.groups)
         self.hint.set_words(
             "" if self.rows
-            else "No game fits the search." if anything
-            else "There is no game yet. Every battle you begin is kept here by itself."
+            else _("No game fits the search.") if anything
+            else _("There is no game yet. Every battle you begin is kept here by itself.")
         )  # fmt: skip
         if again or good:
             self.list.choose((again or good)[0])
@@ -105,17 +118,24 @@ class GamesPage(Page):
             self._chosen(-1)
 
     def _key(self, one: Listed) -> tuple[object, ...]:
-        by = SORTS[self.order.chosen]
+        by = _ORDERS[self.order.chosen]
         first: tuple[object, ...] = {
-            "Battle": (self._title(one).casefold(),),
-            "Players": (self._who(one).casefold(),),
-            "Turn": (-one.turn, -one.commands),
+            "battle": (self._title(one).casefold(),),
+            "players": (self._who(one).casefold(),),
+            "turn": (-one.turn, -one.commands),
         }.get(by, ())
         return (bool(one.bad), *first, -one.touched, one.path.name)
 
     def _all_words(self, one: Listed) -> str:
-        when = datetime.fromtimestamp(one.touched).strftime("%d %b %Y %Y-%m-%d")
-        parts = (one.path.stem, self._title(one), self._who(one), when, f"turn {one.turn}", one.started[:10])
+        when = datetime.fromtimestamp(one.touched)
+        parts = (
+            one.path.stem,
+            self._title(one),
+            self._who(one),
+            f"{_day(when)} {when:%Y-%m-%d}",
+            _("turn {turn}").format(turn=one.turn),
+            one.started[:10],
+        )
         return " ".join(parts).casefold()
 
     def _title(self, one: Listed) -> str:
@@ -131,8 +151,11 @@ class GamesPage(Page):
 
     def _who(self, one: Listed) -> str:
         kinds = dict(one.players)
-        names = [name if kinds.get(side, PERSON) == PERSON else f"{name} (computer)" for side, name in one.names]
-        return " against ".join(names)
+        names = [
+            name if kinds.get(side, PERSON) == PERSON else _("{name} (computer)").format(name=name)
+            for side, name in one.names
+        ]
+        return against(names)
 
     # -- the rows -------------------------------------------------------------------------------------------
 
@@ -144,12 +167,12 @@ class GamesPage(Page):
             text.draw(surface, row, face, style.GOLD_LIGHT, at, "l", box.w - self.px(8))
         elif row.bad:
             two_lines(
-                self.ui, surface, box, row.path.stem, "cannot be opened", row.bad, style.BAD, style.FAINT
+                self.ui, surface, box, row.path.stem, _("cannot be opened"), row.bad, style.BAD, style.FAINT
             )  # fmt: skip
         else:
-            when = datetime.fromtimestamp(row.touched).strftime("%d %b %Y, %H:%M")
-            turn = "ended" if row.finished else f"turn {max(1, row.turn)}"
-            two_lines(self.ui, surface, box, self._title(row), f"{turn} · {when}", self._who(row))
+            when = datetime.fromtimestamp(row.touched)
+            turn = _("ended") if row.finished else _("turn {turn}").format(turn=max(1, row.turn))
+            two_lines(self.ui, surface, box, self._title(row), f"{turn} · {_day(when)}, {when:%H:%M}", self._who(row))
 
     def _name(self, index: int) -> str:
         row = self.rows[index]
@@ -159,7 +182,10 @@ class GamesPage(Page):
         row = self.rows[index]
         if not isinstance(row, Listed):
             return None
-        told = f"{self._who(row)}\n{row.commands} commands, begun {row.started.replace('T', ' ')[:16]}"
+        begun = n_("{count} command, begun {time}", "{count} commands, begun {time}", row.commands).format(
+            count=row.commands, time=row.started.replace("T", " ")[:16]
+        )
+        told = f"{self._who(row)}\n{begun}"
         return Tip(row.battle or row.path.stem, f"{row.bad or told}\n{row.path}")
 
     def _one(self) -> Listed | None:
@@ -168,11 +194,14 @@ class GamesPage(Page):
 
     def _chosen(self, index: int) -> None:
         row = self._one()
-        nothing = Tip("No game is chosen")
-        self.button.set_reason(nothing if row is None else Tip("This cannot be opened", row.bad) if row.bad else None)
+        nothing = Tip(_("No game is chosen"))
+        self.button.set_reason(
+            nothing if row is None else Tip(_("This cannot be opened"), row.bad) if row.bad else None
+        )
         gone = row is not None and self._thrown_away(row)
-        self.button.label = "Put back" if gone else self.verb
-        already = Tip("It is in the trash already", f"It goes by itself after {TRASH_DAYS} days.")
+        self.button.label = _("Put back") if gone else _(self.verb)
+        goes = n_("It goes by itself after {days} day.", "It goes by itself after {days} days.", TRASH_DAYS)
+        already = Tip(_("It is in the trash already"), goes.format(days=TRASH_DAYS))
         self.delete.set_reason(nothing if row is None else already if gone else None)
         self.arrange()
 
@@ -194,9 +223,9 @@ class GamesPage(Page):
         try:
             path = put_back(row.path, self.opening.shell.folders)
         except FileTrouble as trouble:
-            file_box(self.ui, "This game cannot be put back", trouble)
+            file_box(self.ui, _("This game cannot be put back"), trouble)
             return
-        self.ui.toasts.show(f"Put back: {path.stem}")
+        self.ui.toasts.show(_("Put back: {name}").format(name=path.stem))
         self._read_again()
 
     def ask_to_discard(self) -> None:
@@ -209,17 +238,24 @@ class GamesPage(Page):
             try:
                 discard(row.path, self.opening.shell.folders)
             except FileTrouble as trouble:
-                file_box(self.ui, "This game cannot be deleted", trouble)
+                file_box(self.ui, _("This game cannot be deleted"), trouble)
                 return
-            self.ui.toasts.show(f"In the trash: {row.path.stem}", "Load lists it at its end; it can be put back.")
+            self.ui.toasts.show(
+                _("In the trash: {name}").format(name=row.path.stem), _("Load lists it at its end; it can be put back.")
+            )
             self._read_again()
 
-        words = (
-            f"{row.path.stem}\nIt goes to the trash and can be put back from there for {TRASH_DAYS} days."
-            + ("" if row.bad or row.finished else f"\nThe battle is not over: it stands in turn {max(1, row.turn)}.")
-        )  # fmt: skip
-        buttons = [DialogButton("Go back", None, "cancel"), DialogButton("Move to the trash", throw, "danger")]
-        self.ui.open(Dialog(self.ui, "Delete this game?", words, buttons, width=560))
+        kept = n_(
+            "It goes to the trash and can be put back from there for {days} day.",
+            "It goes to the trash and can be put back from there for {days} days.",
+            TRASH_DAYS,
+        ).format(days=TRASH_DAYS)
+        words = f"{row.path.stem}\n{kept}"
+        if not row.bad and not row.finished:
+            going = _("The battle is not over: it stands in turn {turn}.").format(turn=max(1, row.turn))
+            words = f"{words}\n{going}"
+        buttons = [DialogButton(_("Go back"), None, "cancel"), DialogButton(_("Move to the trash"), throw, "danger")]
+        self.ui.open(Dialog(self.ui, _("Delete this game?"), words, buttons, width=560))
 
     def _read_again(self) -> None:
         at = self.list.chosen
@@ -234,7 +270,7 @@ class GamesPage(Page):
         row = self._one()
         folder = row.path.parent if row is not None else self.opening.shell.folders.games
         if not open_folder(folder):
-            self.ui.toasts.show("No file window can be opened here.", str(folder))
+            self.ui.toasts.show(_("No file window can be opened here."), str(folder))
 
     def handle(self, event: Event) -> bool:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE and not self.ui.typing:
@@ -263,9 +299,9 @@ class GamesPage(Page):
 class LoadPage(GamesPage):
     """Go on with a game."""
 
-    title = "Go on with a game"
-    menu = "Load"
-    verb = "Go on"
+    title = N_("Go on with a game")
+    menu = N_("Load")
+    verb = N_("Go on")
     with_trash = True
 
     def use(self, listed: Listed) -> None:
@@ -275,9 +311,9 @@ class LoadPage(GamesPage):
 class ReplayPage(GamesPage):
     """Watch a game."""
 
-    title = "Watch a game"
-    menu = "Replay"
-    verb = "Watch"
+    title = N_("Watch a game")
+    menu = N_("Replay")
+    verb = N_("Watch")
 
     def use(self, listed: Listed) -> None:
         self.opening.watch(listed)

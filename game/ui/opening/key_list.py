@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.engine.text import _
 from game.ui.keymap import ACTIONS, BY_ID, Action, cap, name_of
 from game.ui.opening.named_list import NamedList
 from game.ui.screen import Shell
@@ -54,7 +55,7 @@ class KeyList(NamedList):
         return max(self.px(90), self.rect.w - self.px(BAR_WIDTH + 4 + 14 + 16) - caps)
 
     def _words(self, row: Action) -> tuple[str, ...]:
-        return text.wrap(row.words, self.face(style.BODY), self._room(row))
+        return text.wrap(_(row.words), self.face(style.BODY), self._room(row))
 
     def _high(self, index: int) -> float:
         """The height of a row: words that do not fit beside their keys stand in several lines."""
@@ -73,7 +74,7 @@ class KeyList(NamedList):
 
     def _name(self, index: int) -> str:
         row = self.rows[index]
-        return row if isinstance(row, str) else row.words
+        return _(row if isinstance(row, str) else row.words)
 
     def choose(self, index: int) -> None:
         if 0 <= index < self.count and isinstance(self.rows[index], str):  # past the head of a group
@@ -85,9 +86,10 @@ class KeyList(NamedList):
         if isinstance(row, str):
             return None
         if row.fixed:
-            return Tip(row.words, "This key cannot be changed.")
+            return Tip(_(row.words), _("This key cannot be changed."))
         usual = ", ".join(cap(key) for key in row.keys)
-        return Tip(row.words, f"Click or Enter to give it another key. The usual one: {usual}.")
+        told = _("Click or Enter to give it another key. The usual one: {usual}.").format(usual=usual)
+        return Tip(_(row.words), told)
 
     def handle(self, event: Event) -> bool:
         used = super().handle(event)
@@ -128,17 +130,17 @@ class KeyList(NamedList):
         if isinstance(row, str):
             return
         if row.fixed:
-            self.ui.toasts.show(f"The key for “{row.words}” cannot be changed.")
+            self.ui.toasts.show(_("The key for “{words}” cannot be changed.").format(words=_(row.words)))
             return
         waiting = _Waiting(row)
         catcher = Catcher(self, lambda key: self._take(waiting, key))
         usual = ", ".join(cap(key) for key in row.keys)
         buttons = [
-            DialogButton("Go back", None, "cancel"),
-            DialogButton(f"The usual key: {usual}", lambda: self._reset(row)),
+            DialogButton(_("Go back"), None, "cancel"),
+            DialogButton(_("The usual key: {usual}").format(usual=usual), lambda: self._reset(row)),
         ]
         waiting.dialog = Dialog(
-            self.ui, "Press the new key", f"{row.words}.", buttons, body=catcher, body_height=44, width=520
+            self.ui, _("Press the new key"), f"{_(row.words)}.", buttons, body=catcher, body_height=44, width=520
         )
         self.ui.open(waiting.dialog)
         self.ui.set_focus(catcher)
@@ -153,16 +155,19 @@ class KeyList(NamedList):
             return
         other = BY_ID[holder]
         if other.fixed:
-            self.ui.toasts.show(f"{cap(key)} is always for “{other.words}”.")
+            self.ui.toasts.show(_("{key} is always for “{words}”.").format(key=cap(key), words=_(other.words)))
             return
         mine = keys.cap(action.id)
         buttons = [
-            DialogButton("Go back", None, "cancel"),
-            DialogButton("Swap the two", lambda: self._give(action, key), "primary"),
+            DialogButton(_("Go back"), None, "cancel"),
+            DialogButton(_("Swap the two"), lambda: self._give(action, key), "primary"),
         ]
-        gets = f"It would get {mine} in its place." if mine else "It would have no key."
-        words = f"{cap(key)} is the key for “{other.words}”. {gets}"
-        self.ui.open(Dialog(self.ui, "This key is taken", words, buttons, width=520))
+        words = (
+            _("{key} is the key for “{words}”. It would get {mine} in its place.")
+            if mine
+            else _("{key} is the key for “{words}”. It would have no key.")
+        ).format(key=cap(key), words=_(other.words), mine=mine)
+        self.ui.open(Dialog(self.ui, _("This key is taken"), words, buttons, width=520))
 
     def _give(self, action: Action, key: str) -> None:
         self.shell.keys.give(action.id, key)
@@ -172,8 +177,8 @@ class KeyList(NamedList):
         losing = self.shell.keys.reset(action.id)
         self._kept()
         if losing:
-            names = ", ".join(f"“{BY_ID[id].words}”" for id in losing)
-            self.ui.toasts.show(f"The key was taken from {names}.")
+            names = ", ".join(f"“{_(BY_ID[id].words)}”" for id in losing)
+            self.ui.toasts.show(_("The key was taken from {names}.").format(names=names))
 
     def _kept(self) -> None:
         self.shell.save_settings()
@@ -208,7 +213,7 @@ class Catcher(Widget):
     def paint(self, surface: Surface, box: Rect) -> None:
         px = self.px
         shapes.plate(surface, box, style.WELL, style.WELL, style.GOLD if self.focused else style.LINE, px(4), px(1))
-        words = "Any key, also with Ctrl or Alt" if self.focused else "Click here, then press the key"
+        words = _("Any key, also with Ctrl or Alt") if self.focused else _("Click here, then press the key")
         text.draw(surface, words, self.face(style.BODY), style.DIM, box.center, "c", box.w - px(16))
 
 
@@ -223,8 +228,8 @@ def ask_reset(shell: Shell, done: Callable[[], object]) -> None:
         shell.save_settings()
         done()
 
-    buttons = [DialogButton("Go back", None, "cancel"), DialogButton("The usual keys", reset, "primary")]
-    shell.ui.open(Dialog(shell.ui, "All keys back to the usual ones?", "Every key you have changed.", buttons))
+    buttons = [DialogButton(_("Go back"), None, "cancel"), DialogButton(_("The usual keys"), reset, "primary")]
+    shell.ui.open(Dialog(shell.ui, _("All keys back to the usual ones?"), _("Every key you have changed."), buttons))
 
 
 def keys_dialog(shell: Shell, changed: Callable[[], object]) -> None:
@@ -236,8 +241,8 @@ def keys_dialog(shell: Shell, changed: Callable[[], object]) -> None:
         changed()
 
     buttons = [
-        DialogButton("All usual keys", lambda: ask_reset(shell, refill), closes=False),
-        DialogButton("Close", None, "cancel"),
+        DialogButton(_("All usual keys"), lambda: ask_reset(shell, refill), closes=False),
+        DialogButton(_("Close"), None, "cancel"),
     ]
-    words = "Click a line, or press Enter on it, to give it another key. Buttons show theirs; the arrow keys move."
-    shell.ui.open(Dialog(shell.ui, "Keys", words, buttons, body=listed, body_height=460, width=620))
+    words = _("Click a line, or press Enter on it, to give it another key. Buttons show theirs; the arrow keys move.")
+    shell.ui.open(Dialog(shell.ui, _("Keys"), words, buttons, body=listed, body_height=460, width=620))

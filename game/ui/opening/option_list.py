@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.engine.scenario import Option
+from game.engine.text import _
 from game.ui.opening.named_list import NamedList
 from game.ui.widgets import icons, shapes, style, text
 from game.ui.widgets.base import Tip
@@ -25,7 +26,7 @@ class OptionList(NamedList):
         self.ticked: frozenset[str] = frozenset()
         self.on_change = on_change
         self._width = -1
-        super().__init__(ui, 0, self._height, self._row, lambda n: self.options[n].name, tip_for=self._tip,
+        super().__init__(ui, 0, self._height, self._row, lambda n: _(self.options[n].name), tip_for=self._tip,
                          striped=False)  # fmt: skip
 
     def show(self, options: Sequence[Option]) -> None:
@@ -57,13 +58,13 @@ class OptionList(NamedList):
 
     def _lines(self, index: int) -> tuple[str, ...]:
         room = max(self.px(80), self._width - self.px(34) - self.px(16))
-        return text.wrap(self.options[index].about, self.face(style.SMALL), room)
+        return text.wrap(_(self.options[index].about), self.face(style.SMALL), room)
 
     def _height(self, index: int) -> float:
         return _HEAD + 19 * len(self._lines(index)) + 5
 
     def _tip(self, index: int) -> Tip:
-        return Tip(self.options[index].name, self.options[index].about)
+        return Tip(_(self.options[index].name), _(self.options[index].about))
 
     def _row(self, surface: Surface, box: Rect, state: RowState) -> None:
         px, option = self.px, self.options[state.index]
@@ -75,7 +76,7 @@ class OptionList(NamedList):
             icons.icon_in(surface, "check", mark, 0.9, style.INK)
         left = box.x + px(34)
         at = (left, box.y + px(15))
-        text.draw(surface, option.name, self.face(style.BODY_STRONG), style.TEXT, at, "l", box.right - left - px(4))
+        text.draw(surface, _(option.name), self.face(style.BODY_STRONG), style.TEXT, at, "l", box.right - left - px(4))
         for number, words in enumerate(self._lines(state.index)):
             text.draw(surface, words, self.face(style.SMALL), style.DIM, (left, box.y + px(_HEAD + 8 + 19 * number)))
 

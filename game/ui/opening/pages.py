@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game import __version__
+from game.engine.text import N_, _
 from game.ui.desktop import copy_text, open_folder
 from game.ui.opening.settings_form import SettingsForm
 from game.ui.theme import Colour
@@ -30,7 +31,7 @@ class Page(Panel):
     HEIGHT = 600
 
     def __init__(self, opening: "Opening") -> None:
-        super().__init__(opening.ui, self.title, tab_stops=False)
+        super().__init__(opening.ui, _(self.title), tab_stops=False)
         self.opening = opening
 
     def enter(self) -> None:
@@ -67,8 +68,8 @@ def two_lines(
 class SettingsPage(Page):
     """The settings."""
 
-    title = "Settings"
-    menu = "Settings"
+    title = N_("Settings")
+    menu = N_("Settings")
     HEIGHT = 520
 
     def __init__(self, opening: "Opening") -> None:
@@ -82,39 +83,53 @@ class SettingsPage(Page):
 class AboutPage(Page):
     """Version, licences, where the files lie."""
 
-    title = "About"
-    menu = "About"
+    title = N_("About")
+    menu = N_("About")
     HEIGHT = 520
 
     def __init__(self, opening: "Opening") -> None:
         super().__init__(opening)
         folders = opening.shell.folders
         sdl = ".".join(map(str, pygame.get_sdl_version()))
-        words = (
-            f"Caracole {__version__}, MIT licence.\n"
+        words = _(
+            "Caracole {version}, MIT licence.\n"
             "Board battles of pike, shot and horse, with their printed rules enforced and explained.\n"
             "\n"
-            f"Python {platform.python_version()}, pygame-ce {pygame.version.ver} (LGPL), SDL {sdl} (zlib), "
-            "pydantic (MIT), PyYAML (MIT), platformdirs (MIT), rich (MIT), Pillow (MIT-CMU). "
-            "Fonts: Source Sans Pro and Source Serif Pro by Adobe, SIL Open Font License 1.1.\n"
+            "Python {python}, pygame-ce {pygame} (LGPL), SDL {sdl} (zlib), pydantic (MIT), PyYAML (MIT), platformdirs "
+            "(MIT), rich (MIT), Pillow (MIT-CMU). Fonts: Source Sans Pro and Source Serif Pro by Adobe, SIL Open Font "
+            "License 1.1.\n"
             "\n"
-            f"Games in progress: {folders.games}\nSaved copies: {folders.saved}\nTrash: {folders.trash}\n"
-            f"Pictures: {folders.pictures}\n"
-            f"Your scenarios: {folders.scenarios}\nReports of failures: {folders.logs}"
+            "Games in progress: {games}\n"
+            "Saved copies: {saved}\n"
+            "Trash: {trash}\n"
+            "Pictures: {pictures}\n"
+            "Your scenarios: {scenarios}\n"
+            "Reports of failures: {logs}"
+        ).format(
+            version=__version__,
+            python=platform.python_version(),
+            pygame=pygame.version.ver,
+            sdl=sdl,
+            games=folders.games,
+            saved=folders.saved,
+            trash=folders.trash,
+            pictures=folders.pictures,
+            scenarios=folders.scenarios,
+            logs=folders.logs,
         )
         self.plain = words
         self.words = self.add(TextPane(self.ui, words, style.BODY, style.TEXT))
-        self.copy = self.add(Button(self.ui, "Copy this", self._copy))
-        self.reports = self.add(Button(self.ui, "Open the folder of reports", self._open))
+        self.copy = self.add(Button(self.ui, _("Copy this"), self._copy))
+        self.reports = self.add(Button(self.ui, _("Open the folder of reports"), self._open))
 
     def _copy(self) -> None:
         done = copy_text(self.plain)
-        self.ui.toasts.show("This page is in the clipboard." if done else "The clipboard cannot be used here.")
+        self.ui.toasts.show(_("This page is in the clipboard.") if done else _("The clipboard cannot be used here."))
 
     def _open(self) -> None:
         folder = self.opening.shell.folders.logs
         if not open_folder(folder):
-            self.ui.toasts.show("No file window can be opened here.", str(folder))
+            self.ui.toasts.show(_("No file window can be opened here."), str(folder))
 
     def arrange(self) -> None:
         self.words.place(self.foot(self.copy, self.reports))

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game.engine.scenario import Side
+from game.engine.text import N_, _, n_
 from game.players import KINDS
 from game.setup.library import Found
 from game.setup.loader import load_scenario
@@ -26,14 +27,14 @@ from game.ui.widgets.ui import Ui
 if TYPE_CHECKING:
     from game.ui.opening.screen import Opening
 
-PLAYERS = {PERSON: "Player", "simple": "Computer, simple", "random": "Computer, random"}
+PLAYERS = {PERSON: N_("Player"), "simple": N_("Computer, simple"), "random": N_("Computer, random")}
 
 
 class PlayPage(Page):
     """Choose a battle and who plays which side."""
 
-    title = "Choose a battle"
-    menu = "Play a battle"
+    title = N_("Choose a battle")
+    menu = N_("Play a battle")
 
     def __init__(self, opening: "Opening") -> None:
         super().__init__(opening)
@@ -47,11 +48,12 @@ class PlayPage(Page):
         self.options = self.add(OptionList(ui, lambda ticked: None))
         self.sides: list[SideChooser] = []
         alone = not opening.shell.settings.curtain
-        self.alone = self.add(CheckBox(ui, "One person plays both sides", alone, self._alone))
+        self.alone = self.add(CheckBox(ui, _("One person plays both sides"), alone, self._alone))
         self.alone.tooltip = Tip(
-            "One person plays both sides", "No curtain closes for secret orders, and no band says whose turn it is."
+            _("One person plays both sides"),
+            _("No curtain closes for secret orders, and no band says whose turn it is."),
         )
-        self.start = self.add(Button(ui, "Begin", self.enter, key="Enter", kind="primary"))
+        self.start = self.add(Button(ui, _("Begin"), self.enter, key="Enter", kind="primary"))
         good = next((n for n, one in enumerate(self.found) if not one.faults), -1)
         if good >= 0:
             self.list.choose(good)
@@ -60,24 +62,30 @@ class PlayPage(Page):
     def _row(self, surface: Surface, box: Rect, state: RowState) -> None:
         one = self.found[state.index]
         if one.faults:
-            two_lines(self.ui, surface, box, one.name, "cannot be played", str(one.faults[0]), style.BAD, style.FAINT)
+            two_lines(
+                self.ui, surface, box, one.name, _("cannot be played"), str(one.faults[0]), style.BAD, style.FAINT
+            )
             return
         many = len(one.options)
-        told = [f"{one.turns} turns", f"{many} option{'' if many == 1 else 's'}" if many else "", *self._own(one)]
+        told = [
+            n_("{count} turn", "{count} turns", one.turns).format(count=one.turns),
+            n_("{count} option", "{count} options", many).format(count=many) if many else "",
+            *self._own(one),
+        ]
         two_lines(self.ui, surface, box, one.name, " · ".join(filter(None, told)), self._under(one))
 
     def _own(self, one: Found) -> list[str]:
-        return [] if one.shipped else ["yours"]
+        return [] if one.shipped else [_("yours")]
 
     def _under(self, one: Found) -> str:
         printed = self.opening.title_of(one.title)
-        return " · ".join(part for part in (printed if printed != one.name else "", one.date) if part)
+        return " · ".join(part for part in (printed if printed != one.name else "", _(one.date)) if part)
 
     def _tip(self, index: int) -> Tip | None:
         one = self.found[index]
         if one.faults:
             return Tip(one.name, "\n".join(str(fault) for fault in one.faults[:6]))
-        return Tip(one.name, f"{self._under(one)}\n{one.about}")
+        return Tip(one.name, f"{self._under(one)}\n{_(one.about)}")
 
     def _chosen(self, index: int) -> None:
         names = {chooser.side: chooser.field.content for chooser in self.sides}
@@ -88,16 +96,16 @@ class PlayPage(Page):
         self.options.show(())
         self.start.set_reason(None)
         if not 0 <= index < len(self.found):
-            self.start.set_reason(Tip("No battle is chosen"))
+            self.start.set_reason(Tip(_("No battle is chosen")))
             return
         one = self.found[index]
         if one.faults:
             self.about.set_words(str(one.faults[0]))
-            self.start.set_reason(Tip("This battle cannot be played", str(one.faults[0])))
+            self.start.set_reason(Tip(_("This battle cannot be played"), str(one.faults[0])))
             self.arrange()
             return
         scenario = load_scenario(one.path, self.opening.shell.rulesets.values())
-        self.about.set_words(scenario.about)
+        self.about.set_words(_(scenario.about))
         self.options.show(scenario.options)
         for order, side in enumerate(scenario.sides):
             self.sides.append(
@@ -160,9 +168,9 @@ class SideChooser(Container):
         self.told = changed
         self.colour = side_palette(side, order).ground
         self.label = self.add(Label(ui, side.name, style.BUTTON, style.TEXT))
-        self.field = self.add(TextField(ui, player, hint="Name of the player", most=40))
+        self.field = self.add(TextField(ui, player, hint=_("Name of the player"), most=40))
         kinds = [PERSON, *KINDS]
-        labels = [PLAYERS.get(k, f"Computer, {k}") for k in kinds]
+        labels = [_(PLAYERS[k]) if k in PLAYERS else _("Computer, {kind}").format(kind=k) for k in kinds]
         now = kinds.index(kind) if kind in kinds else 0
         self.choose = self.add(DropDown(ui, labels, now, lambda n: self._kind(kinds[n])))
         self.field.visible = kind == PERSON

@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from game.engine.play import start
 from game.engine.scenario import Scenario
+from game.engine.text import _
 from game.engine.views import CounterView
 from game.record.folders import ready
 from game.record.game import Game
@@ -48,8 +49,10 @@ class Opening(Screen):
         self.found: list[Found] = find_scenarios(shell.rulesets.values(), shell.folders.scenarios)
         self.page: Page | None = None
         self.buttons: list[Button] = []
+        self.leads_to: list[type[Page] | None] = []
+        """The page that each button of the menu opens, None for one that does something else."""
         self._battle: tuple[Scenario, tuple[CounterView, ...]] | None = None
-        self.quit = Button(self.ui, "Quit", lambda: self.go("quit"), kind="plain", anchor="l")
+        self.quit = Button(self.ui, _("Quit"), lambda: self.go("quit"), kind="plain", anchor="l")
         tidy_up(shell.folders)
         self.build_menu()
 
@@ -58,21 +61,27 @@ class Opening(Screen):
         for old in (*self.buttons, self.quit):
             if old.parent is not None:
                 self.root.remove(old)
-        self.buttons = []
-        entries: list[tuple[str, Callable[[], object]]] = [("Play a battle", lambda: self.show(PlayPage))]
+        self.buttons, self.leads_to = [], []
+
+        def add(label: str, action: Callable[[], object], leads_to: type[Page] | None = None) -> Button:
+            self.buttons.append(self.root.add(Button(self.ui, label, action, anchor="l")))
+            self.leads_to.append(leads_to)
+            return self.buttons[-1]
+
+        def page(kind: type[Page]) -> Button:
+            return add(_(kind.menu), lambda: self.show(kind), kind)
+
+        page(PlayPage)
         last = last_unfinished(self.shell.folders.games)
         if last is not None:
             name = self.title_of(last.title) or last.battle
-            entries.append((f"Continue: {name}, turn {max(1, last.turn)}", lambda: self.load(last)))
-        entries += [
-            ("Load", lambda: self.show(LoadPage)),
-            ("Replay", lambda: self.show(ReplayPage)),
-            ("Rules", self.rules),
-            ("Settings", lambda: self.show(opening_pages.SettingsPage)),
-            ("About", lambda: self.show(opening_pages.AboutPage)),
-        ]
-        for label, action in entries:
-            self.buttons.append(self.root.add(Button(self.ui, label, action, anchor="l")))
+            on = _("Continue: {battle}, turn {turn}").format(battle=name, turn=max(1, last.turn))
+            add(on, lambda: self.load(last))
+        page(LoadPage)
+        page(ReplayPage)
+        self.rules_button = add(_("Rules"), self.rules)
+        page(opening_pages.SettingsPage)
+        page(opening_pages.AboutPage)
         self.root.add(self.quit)
         if self.page is not None:
             self.root.children.remove(self.page)
@@ -82,8 +91,7 @@ class Opening(Screen):
 
     def rules(self) -> None:
         """Open the rules page over this screen."""
-        button = next(button for button in self.buttons if button.label == "Rules")
-        choose_rules(self.ui, list(self.shell.rulesets.values()), button.rect)
+        choose_rules(self.ui, list(self.shell.rulesets.values()), self.rules_button.rect)
 
     def title_of(self, title: str) -> str:
         """The printed name of a title, "" where no rule set has it."""
@@ -127,8 +135,8 @@ class Opening(Screen):
 
     def _light(self) -> None:
         """Light the entry of the menu whose page is shown."""
-        for button in self.buttons:
-            button.kind = "primary" if self.page is not None and button.label == self.page.menu else "normal"
+        for button, kind in zip(self.buttons, self.leads_to, strict=True):
+            button.kind = "primary" if kind is not None and type(self.page) is kind else "normal"
             button.changed()
 
     def handle(self, event: Event) -> None:
@@ -212,7 +220,7 @@ class Opening(Screen):
         at = (left, y + px(56 if compact else 62))
         if low:
             return
-        words, face = "Battles of pike and shot, 1600 to 1742", text.face(under, self.ui.scale)
+        words, face = _("Battles of pike and shot, 1600 to 1742"), text.face(under, self.ui.scale)
         text.draw(surface, words, face, rgb("#D8C7A0"), at)
 
     def _flourish(self, surface: Surface, x: int, y: int, wide: int) -> None:
@@ -249,7 +257,7 @@ class Opening(Screen):
                 players=players, folder=ready(self.shell.folders.games),
             )  # fmt: skip
         except SaveTrouble as trouble:
-            file_box(self.ui, "The battle cannot be begun", trouble, "A game is always kept on disk.")
+            file_box(self.ui, _("The battle cannot be begun"), trouble, _("A game is always kept on disk."))
             return
         self.go(Battle(self.shell, game))
 
@@ -260,17 +268,19 @@ class Opening(Screen):
         try:
             game = resume(listed.path, self.shell.rulesets, folder=ready(self.shell.folders.games), go_on=go_on)
         except RulesDiffer as differ:
-            on = f"Play on from command {max(0, differ.n - 1)}"
+            on = _("Play on from command {n}").format(n=max(0, differ.n - 1))
             buttons = [
-                DialogButton("Go back", None, "cancel"),
-                DialogButton("Only watch it", lambda: self.watch(listed)),
+                DialogButton(_("Go back"), None, "cancel"),
+                DialogButton(_("Only watch it"), lambda: self.watch(listed)),
                 DialogButton(on, lambda: self.load(listed, True), "primary"),
             ]
-            words = f"{differ.reason}.\nThe game can be watched as it was played, or played on from where both agree."
-            self.ui.open(Dialog(self.ui, "The rules have changed since", words, buttons, width=640))
+            words = _(
+                "{reason}.\nThe game can be watched as it was played, or played on from where both agree."
+            ).format(reason=differ.reason)
+            self.ui.open(Dialog(self.ui, _("The rules have changed since"), words, buttons, width=640))
             return
         except FileTrouble as trouble:
-            file_box(self.ui, "This game cannot be opened", trouble)
+            file_box(self.ui, _("This game cannot be opened"), trouble)
             return
         self.go(Battle(self.shell, game))
 
@@ -281,7 +291,7 @@ class Opening(Screen):
         try:
             screen = open_replay(self.shell, listed.path)
         except (FileTrouble, ValueError) as trouble:
-            file_box(self.ui, "This game cannot be watched", trouble)
+            file_box(self.ui, _("This game cannot be watched"), trouble)
             return
         self.go(screen)
 

@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
+from game.engine.text import N_, _
 from game.ui.opening.key_list import KeyList, ask_reset
 from game.ui.screen import Shell
 from game.ui.settings import ANIMATIONS, COUNTERS, SCALES
@@ -21,8 +22,9 @@ from game.ui.widgets.slider import Slider
 from game.ui.widgets.tabs import TabBar
 from game.ui.widgets.toggles import Choice, ChoiceRow, Switch
 
-TABS = ("Look", "Play", "Sound", "Keys")
-_SETS = {"drawn": "Drawn figures", "nato": "NATO-style signs"}
+TABS = (N_("Look"), N_("Play"), N_("Sound"), N_("Keys"))
+_SETS = {"drawn": N_("Drawn figures"), "nato": N_("NATO-style signs")}
+_PACES = {"off": N_("Off"), "fast": N_("Fast"), "normal": N_("Normal")}
 
 
 class SettingsForm(Container):
@@ -33,16 +35,18 @@ class SettingsForm(Container):
     def __init__(self, shell: Shell, changed: Callable[[], object], tab: int = 0) -> None:
         super().__init__(shell.ui)
         self.shell, self.after = shell, changed
-        self.tabs = self.add(TabBar(self.ui, TABS, tab, self._open))
+        self.tabs = self.add(TabBar(self.ui, [_(name) for name in TABS], tab, self._open))
         self.pane = self.add(ScrollPane(self.ui))
         self.keys = self.add(KeyList(shell, changed))
-        self.reset = self.add(Button(self.ui, "All keys back to the usual ones", lambda: ask_reset(shell, self._keys)))
+        self.reset = self.add(
+            Button(self.ui, _("All keys back to the usual ones"), lambda: ask_reset(shell, self._keys))
+        )
         self._open(tab)
 
     # -- the tabs -------------------------------------------------------------------------------------------
 
     def _open(self, index: int) -> None:
-        keys = index == TABS.index("Keys")
+        keys = index == len(TABS) - 1
         self.pane.visible, self.keys.visible, self.reset.visible = not keys, keys, keys
         self.pane.empty()
         (self._look, self._play, self._sound, lambda: None)[index]()
@@ -51,55 +55,66 @@ class SettingsForm(Container):
 
     def _look(self) -> None:
         settings = self.shell.settings
-        scales = ["by the window"] + [f"{round(scale * 100)} %" for scale in SCALES[1:]]
+        scales = [_("by the window")] + [f"{round(scale * 100)} %" for scale in SCALES[1:]]
         now = SCALES.index(settings.scale) if settings.scale in SCALES else 0
-        self._line("Interface scale", DropDown(self.ui, scales, now, lambda n: self._set("scale", SCALES[n], True)))
-        sets, chosen = [Choice(_SETS.get(name, name)) for name in COUNTERS], COUNTERS.index(settings.counters)
-        self._line("Counters", ChoiceRow(self.ui, sets, chosen, lambda n: self._set("counters", COUNTERS[n], True)))
+        self._line(_("Interface scale"), DropDown(self.ui, scales, now, lambda n: self._set("scale", SCALES[n], True)))
+        sets, chosen = [Choice(_(_SETS.get(name, name))) for name in COUNTERS], COUNTERS.index(settings.counters)
+        self._line(_("Counters"), ChoiceRow(self.ui, sets, chosen, lambda n: self._set("counters", COUNTERS[n], True)))
         schemes = list(SCHEMES)
         self._line(
-            "Colours of the sides",
-            DropDown(self.ui, [SCHEMES[id][0] for id in schemes], schemes.index(settings.colours),
+            _("Colours of the sides"),
+            DropDown(self.ui, [_(SCHEMES[id][0]) for id in schemes], schemes.index(settings.colours),
                      lambda n: self._set("colours", schemes[n], True)),
-            Tip("Colours of the sides", "Each set keeps the sides far apart in lightness, for every kind of sight."),
+            Tip(_("Colours of the sides"),
+                _("Each set keeps the sides far apart in lightness, for every kind of sight.")),
         )  # fmt: skip
-        self._switch("Hex grid", "grid", "Lines between the hexes of the map.", True)
-        self._switch("Hex numbers", "numbers", "The printed number of each hex.", True)
-        full = Switch(self.ui, "Full screen", settings.full_screen, lambda on: self.shell.full_screen())
+        self._switch(_("Hex grid"), "grid", _("Lines between the hexes of the map."), True)
+        self._switch(_("Hex numbers"), "numbers", _("The printed number of each hex."), True)
+        full = Switch(self.ui, _("Full screen"), settings.full_screen, lambda on: self.shell.full_screen())
         self.pane.put(Line(full))
         self._switch(
-            "Use the graphics card (from the next start)", "acceleration",
-            "Switch it off where the picture flickers or stays black.",
+            _("Use the graphics card (from the next start)"), "acceleration",
+            _("Switch it off where the picture flickers or stays black."),
         )  # fmt: skip
 
     def _play(self) -> None:
         settings = self.shell.settings
         self._line(
-            "Animation",
-            ChoiceRow(self.ui, [Choice(word.capitalize()) for word in ANIMATIONS], ANIMATIONS.index(settings.animation),
+            _("Animation"),
+            ChoiceRow(self.ui, [Choice(_(_PACES[word])) for word in ANIMATIONS], ANIMATIONS.index(settings.animation),
                       lambda n: self._set("animation", ANIMATIONS[n])),
         )  # fmt: skip
-        self._switch("Ask before a step ends", "confirm_end", "Names the units that could still act.")
+        self._switch(_("Ask before a step ends"), "confirm_end", _("Names the units that could still act."))
         self._switch(
-            "Decline what cannot help", "decline_useless", "Answers no by itself where another answer gains nothing."
+            _("Decline what cannot help"),
+            "decline_useless",
+            _("Answers no by itself where another answer gains nothing."),
         )
         self._switch(
-            "Curtain between two players", "curtain", "Covers the screen while the other side gives secret orders."
+            _("Curtain between two players"),
+            "curtain",
+            _("Covers the screen while the other side gives secret orders."),
         )
         self._switch(
-            "Band when the other player decides", "band", "Sweeps over the map, so that nobody clicks for the other."
+            _("Band when the other player decides"),
+            "band",
+            _("Sweeps over the map, so that nobody clicks for the other."),
         )
-        self._switch("Trails of the last moves", "trails", "Keeps drawn what moved since your last decision.")
+        self._switch(_("Trails of the last moves"), "trails", _("Keeps drawn what moved since your last decision."))
 
     def _sound(self) -> None:
         settings = self.shell.settings
-        self._switch("Sounds", "sounds", f"{self.shell.keys.told('sound')} switches them off and on at any time.")
+        self._switch(
+            _("Sounds"),
+            "sounds",
+            _("{key} switches them off and on at any time.").format(key=self.shell.keys.told("sound")),
+        )
         slider = Slider(
             self.ui, 0, 100, settings.volume, lambda n: self._set("volume", n), step=5,
             on_done=lambda n: self.shell.sounds.play("die"), words=lambda n: f"{n} %",
         )  # fmt: skip
-        self._line("Volume", slider)
-        self.pane.put(Line(Button(self.ui, "Play a volley", lambda: self.shell.sounds.play("volley")), high=40))
+        self._line(_("Volume"), slider)
+        self.pane.put(Line(Button(self.ui, _("Play a volley"), lambda: self.shell.sounds.play("volley")), high=40))
 
     # -- lines ----------------------------------------------------------------------------------------------
 
@@ -152,5 +167,5 @@ class SettingsForm(Container):
 def settings_dialog(shell: Shell, changed: Callable[[], object], tab: int = 0) -> None:
     """The settings on top of another screen."""
     form = SettingsForm(shell, changed, tab)
-    buttons = [DialogButton("Close", None, "primary")]
-    shell.ui.open(Dialog(shell.ui, "Settings", "", buttons, body=form, body_height=form.HEIGHT, width=600))
+    buttons = [DialogButton(_("Close"), None, "primary")]
+    shell.ui.open(Dialog(shell.ui, _("Settings"), "", buttons, body=form, body_height=form.HEIGHT, width=600))

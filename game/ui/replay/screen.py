@@ -1,5 +1,6 @@
 """Watching a game again: a bar with start, back, play, forward, end and speed, a slider, the log, play on from here."""
 
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -12,6 +13,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.scenario import Scenario
 from game.engine.state import Battle as BattleFacts
 from game.engine.state import State
+from game.engine.text import _
 from game.engine.views import BoardView
 from game.record.board import Board
 from game.record.folders import ready
@@ -26,6 +28,7 @@ from game.ui.mapview.overlays import Overlays
 from game.ui.mapview.scene import Scene
 from game.ui.mapview.view import MapView
 from game.ui.replay.log import entries_of
+from game.ui.rulebook.book import explained
 from game.ui.rulebook.page import open_rules
 from game.ui.screen import MapKit, Screen, Shell
 from game.ui.trouble import file_box
@@ -60,9 +63,9 @@ class ReplayScreen(Screen):
         self.view = MapView(ui, scenario, kit)
         self.view.tip_for = self._tip
         self.mini = MiniView(ui, self.view)
-        self.top = TopBar(ui, [BarIcon("menu", self.menu, Tip("Menu", "F10"))])
-        self.panel = Panel(ui, "Log")
-        self.log = self.panel.add(LogList(ui, self._go, ruleset.clause))
+        self.top = TopBar(ui, [BarIcon("menu", self.menu, Tip(_("Menu"), "F10"))])
+        self.panel = Panel(ui, _("Log"))
+        self.log = self.panel.add(LogList(ui, self._go, partial(explained, ruleset)))
         self.log.follow = False
         self.log.on_choose = self._from_log
         self.bar = ReplayBar(self)
@@ -123,11 +126,11 @@ class ReplayScreen(Screen):
             for s in seen.sides
         )
         who = self.scenario.side(frame.side).name if frame.side else ""
-        crumbs = tuple(part for part in (who, names.get(frame.side, "") if frame.side else "set-up") if part)
+        crumbs = tuple(part for part in (who, names.get(frame.side, "") if frame.side else _("set-up")) if part)
         title = self.ruleset.titles.get(self.scenario.title, self.scenario.name)
         colour = palette(frame.side).ground if frame.side else None
         crumbs = tuple(dict.fromkeys(crumbs))
-        self.top.show(BarState(title, seen.turn, seen.turns, crumbs, colour, scores, "Destroyed", "replay"))
+        self.top.show(BarState(title, seen.turn, seen.turns, crumbs, colour, scores, _("Destroyed"), _("replay")))
         self.bar.show()
         row = next((n for n, place in enumerate(self.frames) if place >= self.replay.place), len(self.frames) - 1)
         if self.frames and not any(place == self.replay.place for place in self.frames):
@@ -177,17 +180,17 @@ class ReplayScreen(Screen):
             folder = ready(self.shell.folders.games)
             game = resume(self.replay.path, self.shell.rulesets, folder=folder, until=self.replay.frame.n)
         except RulesDiffer as differ:
-            file_box(self.ui, "The rules have changed since", differ, "This game can only be watched.")
+            file_box(self.ui, _("The rules have changed since"), differ, _("This game can only be watched."))
             return
         except (FileTrouble, ValueError) as trouble:
-            file_box(self.ui, "This game cannot be played on", trouble)
+            file_box(self.ui, _("This game cannot be played on"), trouble)
             return
         self.go(Battle(self.shell, game))
 
     def play_on_bar(self) -> Tip | None:
         """Why one cannot play on from here."""
         if self.replay.frame.board.result is not None:
-            return Tip("The battle is over here", "Go back a step or more, then play on.")
+            return Tip(_("The battle is over here"), _("Go back a step or more, then play on."))
         return None
 
     def menu(self) -> None:
@@ -195,8 +198,8 @@ class ReplayScreen(Screen):
         from game.ui.opening.screen import Opening
 
         items = [
-            MenuItem("Play on from here", self.play_on, reason=self.play_on_bar()),
-            MenuItem("Leave to the opening screen", lambda: self.go(Opening(self.shell))),
+            MenuItem(_("Play on from here"), self.play_on, reason=self.play_on_bar()),
+            MenuItem(_("Leave to the opening screen"), lambda: self.go(Opening(self.shell))),
         ]
         open_menu(self.ui, items, self.top.left[0].rect)
 
@@ -219,7 +222,7 @@ class ReplayScreen(Screen):
 
     @property
     def caption(self) -> str:
-        return f"{self.ruleset.titles.get(self.scenario.title, self.scenario.name)} · replay"
+        return _("{battle} · replay").format(battle=self.ruleset.titles.get(self.scenario.title, self.scenario.name))
 
     def enter(self) -> None:
         self.ui.on_clause = lambda clause: open_rules(self.ui, self.ruleset, clause)
@@ -229,7 +232,7 @@ class ReplayScreen(Screen):
         for notice in self.replay.notices:
             self.ui.toasts.show(notice, stay=8000)
         if self.replay.damage is not None:
-            self.ui.toasts.show("The file is damaged; what comes before can be watched.", self.replay.damage.reason)
+            self.ui.toasts.show(_("The file is damaged; what comes before can be watched."), self.replay.damage.reason)
 
     def layout(self) -> None:
         px, window = self.ui.px, self.ui.window
@@ -319,11 +322,11 @@ class ReplayBar(Panel):
         self.buttons = [
             self.add(Button(ui, "", action, icon=icon, tooltip=Tip(words, key), repeat=True))
             for icon, action, words, key in (
-                ("start", lambda: screen.jump(0), "To the start", "Home"),
-                ("back", lambda: screen.step(-1), "A step back", "Left"),
-                ("play", screen.play, "Play or stop", "Space"),
-                ("forward", lambda: screen.step(1), "A step forward", "Right"),
-                ("end", lambda: screen.jump(last), "To the end", "End"),
+                ("start", lambda: screen.jump(0), _("To the start"), "Home"),
+                ("back", lambda: screen.step(-1), _("A step back"), "Left"),
+                ("play", screen.play, _("Play or stop"), "Space"),
+                ("forward", lambda: screen.step(1), _("A step forward"), "Right"),
+                ("end", lambda: screen.jump(last), _("To the end"), "End"),
             )
         ]
         fights = [n for n, f in enumerate(replay.frames) if any(isinstance(e, Rolled) and e.purpose == "melee" for e in f.events)]  # fmt: skip # noqa: E501
@@ -331,9 +334,9 @@ class ReplayBar(Panel):
             Slider(ui, 0, max(1, last), 0, screen.jump, ticks=replay.marks("turn"), marks=fights, words=self._words)
         )
         self.count = self.add(Label(ui, "", style.SMALL, style.DIM))
-        self.unit = self.add(DropDown(ui, ["by command", "by activation", "by turn"], 0, lambda n: None))
+        self.unit = self.add(DropDown(ui, [_("by command"), _("by activation"), _("by turn")], 0, lambda n: None))
         self.speed = self.add(DropDown(ui, [words for words, _ in SPEEDS], 1, lambda n: None))
-        self.play_on = self.add(Button(ui, "Play on from here", screen.play_on))
+        self.play_on = self.add(Button(ui, _("Play on from here"), screen.play_on))
 
     @property
     def margin(self) -> int:
@@ -341,7 +344,7 @@ class ReplayBar(Panel):
 
     def _words(self, place: int) -> str:
         frame = self.screen.replay.frames[max(0, min(place, len(self.screen.replay.frames) - 1))]
-        return f"Turn {max(1, frame.board.clock.turn)}, command {frame.n}"
+        return _("Turn {turn}, command {number}").format(turn=max(1, frame.board.clock.turn), number=frame.n)
 
     def show(self) -> None:
         """Show where the replay is."""

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from game.engine.ruleset import Ruleset
+from game.engine.text import _
 from game.engine.views import ChapterView, RulingView
 
 REFERENCE = re.compile(r"[A-Z]{1,2}-?\d+(?:\.\d+)?[a-z]?'?")
@@ -21,6 +23,11 @@ class Entry:
     chapter: int = 0
 
 
+def explained(ruleset: Ruleset, clauses: str) -> str:
+    """The clauses of a list ("T8, T10") in our words, in the player's language, a line for each that is known."""
+    return "\n".join(map(_, ruleset.clause(clauses).split("\n")))
+
+
 class Book:
     """All entries in order, each clause by its number."""
 
@@ -29,11 +36,11 @@ class Book:
         self.chapters: list[str] = []
         self.index: dict[str, int] = {}
         for number, chapter in enumerate(chapters):
-            self.chapters.append(chapter.heading)
-            self.entries.append(Entry("", chapter.heading, chapter=number))
+            self.chapters.append(_(chapter.heading))
+            self.entries.append(Entry("", _(chapter.heading), chapter=number))
             for row in chapter.clauses:
                 self.index[row.id] = len(self.entries)
-                self.entries.append(Entry(row.id, row.heading, row.text, row.rulings, number))
+                self.entries.append(Entry(row.id, _(row.heading), _(row.text), row.rulings, number))
         self._searched = [searchable(entry) for entry in self.entries]
 
     def references(self, text: str) -> list[tuple[int, int, str]]:

@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.engine.text import _
 from game.ui.rulebook.book import Book, Entry, terms_of
 from game.ui.rulebook.prose import Line, draw_line, lay, link_boxes
 from game.ui.theme import Colour
@@ -145,9 +146,15 @@ class ClauseList(ScrollList):
             top = y + px(4)
             y = top + px(5)
             inside = room - px(20)
-            put(f"Our ruling {ruling.id}: {ruling.gap}", style.SMALL_STRONG, style.DISORDER, left + px(10), inside)
+            put(
+                _("Our ruling {id}: {question}").format(id=ruling.id, question=ruling.gap),
+                style.SMALL_STRONG,
+                style.DISORDER,
+                left + px(10),
+                inside,
+            )
             put(ruling.play, style.SMALL, style.TEXT, left + px(10), inside)
-            put(f"Because: {ruling.because}", style.SMALL, style.FAINT, left + px(10), inside)
+            put(_("Because: {because}").format(because=ruling.because), style.SMALL, style.FAINT, left + px(10), inside)
             y += px(5)
             plates.append((top, y - top))
         return Layout(tuple(strips), tuple(plates), y + px(8))

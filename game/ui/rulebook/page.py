@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.engine.ruleset import Ruleset
+from game.engine.text import N_, _
 from game.ui.rulebook.book import Book
 from game.ui.rulebook.clauses import ClauseList
 from game.ui.widgets import shapes, style, text
@@ -22,7 +23,7 @@ from game.ui.widgets.ui import Layer, Ui
 WIDE = 860
 """From this width on, px at 100 %, the chapters stand at the left."""
 MOST = 1180
-KEYS = "Up, Down clause · Left, Right reference · Enter follow · Backspace back · type to search · Esc close"
+KEYS = N_("Up, Down clause · Left, Right reference · Enter follow · Backspace back · type to search · Esc close")
 
 
 class SearchField(TextField):
@@ -31,7 +32,7 @@ class SearchField(TextField):
     def __init__(self, ui: Ui, page: "RulesPage") -> None:
         self.page = page
         super().__init__(
-            ui, "", on_change=page.search, on_submit=lambda words: page.to_list(), most=60, hint="Search the rules"
+            ui, "", on_change=page.search, on_submit=lambda words: page.to_list(), most=60, hint=_("Search the rules")
         )
 
     def handle(self, event: Event) -> bool:
@@ -53,16 +54,16 @@ class RulesPage(Layer):
         self.book = Book(ruleset.chapters)
         self.past: list[str] = []
         """The clauses that lead here, the last one at the end."""
-        self.panel = self.add(DialogPanel(ui, f"Rules: {', '.join(ruleset.titles.values())}"))
+        self.panel = self.add(DialogPanel(ui, _("Rules: {titles}").format(titles=", ".join(ruleset.titles.values()))))
         self.field = self.panel.add(SearchField(ui, self))
-        self.back_button = self.panel.add(Button(ui, "Back", self.back, icon="left"))
-        self.close_button = self.panel.add(Button(ui, "Close", self.close, key="Esc"))
+        self.back_button = self.panel.add(Button(ui, _("Back"), self.back, icon="left"))
+        self.close_button = self.panel.add(Button(ui, _("Close"), self.close, key="Esc"))
         self.chapters = self.panel.add(
             ScrollList(ui, len(self.book.chapters), 32, self._chapter_row, on_choose=self._chapter, striped=False)
         )
         self.list = self.panel.add(ClauseList(ui, self.book, self.go, self.back))
-        self.hint = self.panel.add(Label(ui, KEYS, style.SMALL, style.FAINT))
-        self.none = self.panel.add(Label(ui, "No clause holds these words.", style.BODY, style.DIM))
+        self.hint = self.panel.add(Label(ui, _(KEYS), style.SMALL, style.FAINT))
+        self.none = self.panel.add(Label(ui, _("No clause holds these words."), style.BODY, style.DIM))
         self.none.visible = False
         self.wanted = self.book.first(clause)
         self._tell()
@@ -110,7 +111,9 @@ class RulesPage(Layer):
         self.ui.close(self)
 
     def _tell(self) -> None:
-        self.back_button.set_reason(None if self.past else Tip("Nothing to go back to", "Follow a reference first."))
+        self.back_button.set_reason(
+            None if self.past else Tip(_("Nothing to go back to"), _("Follow a reference first."))
+        )
         entry = self.list.entry
         self.chapters.chosen = entry.chapter if entry is not None else -1
         self.chapters.changed()
