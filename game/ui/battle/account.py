@@ -3,10 +3,11 @@
 from dataclasses import dataclass
 from math import floor
 
+from game.engine.text import _, n_
 from game.engine.views import SideView
 from game.ui.battle.ledger import Ledger, Loss, Stretch
 from game.ui.battle.luck import Luck, by_purpose, luck_of, others, rolls_of
-from game.ui.battle.session import Session
+from game.ui.battle.session import Session, against
 from game.ui.widgets.forecast import signed
 
 
@@ -29,8 +30,12 @@ def duration(seconds: float) -> str:
     """A time as people say it."""
     minutes = floor(seconds / 60)
     if seconds < 60:
-        return f"{floor(seconds)} s"
-    return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60:02d} min"
+        return _("{seconds} s").format(seconds=floor(seconds))
+    return (
+        _("{minutes} min").format(minutes=minutes)
+        if minutes < 60
+        else _("{hours} h {minutes:02d} min").format(hours=minutes // 60, minutes=minutes % 60)
+    )
 
 
 def end_words(session: Session) -> tuple[str, str]:
@@ -38,9 +43,13 @@ def end_words(session: Session) -> tuple[str, str]:
     result = session.game.result
     if result is None:
         return "", ""
-    title = f"{session.who(result.winner)} wins the battle" if result.winner else "The battle ends in a draw"
+    title = (
+        _("{who} wins the battle").format(who=session.who(result.winner))
+        if result.winner
+        else _("The battle ends in a draw")
+    )
     clause = f" ({result.clause})" if result.clause else ""
-    told = session.ruleset.clause(result.clause) if result.clause else ""
+    told = session.explain(result.clause) if result.clause else ""
     words = f"{result.reason[:1].upper()}{result.reason[1:]}{clause}." + (f"\n{told}" if told else "")
     return title, words
 
@@ -60,7 +69,7 @@ def _sides(session: Session) -> tuple[SideView, ...]:
 
 def score_lines(session: Session) -> list[Line]:
     """The score of each side."""
-    return [Line("Score", look="section")] + [
+    return [Line(_("Score"), look="section")] + [
         Line(session.who(view.id), f"{view.score} {view.score_words}", "side", view.id) for view in _sides(session)
     ]
 
@@ -71,20 +80,21 @@ def turning_lines(session: Session, ledger: Ledger) -> list[Line]:
     found = ledger.turning_points(first)
     if not found:
         return []
-    lines = [Line("Turning points", look="section")]
+    lines = [Line(_("Turning points"), look="section")]
     for one in found:
         swing = ledger.swing(one, first)
         gainer = first if swing > 0 else session.scenario.other(first)
-        what = "points" if ledger.points else "pieces"
-        lines.append(
-            Line(
-                _stretch_words(session, one), f"{signed(abs(swing))} {what} for {session.name(gainer)}", "group", gainer
-            )
-        )
+        won = abs(swing)
+        told = (
+            n_("{won} point for {side}", "{won} points for {side}", won)
+            if ledger.points
+            else n_("{won} piece for {side}", "{won} pieces for {side}", won)
+        ).format(won=signed(won), side=session.name(gainer))
+        lines.append(Line(_stretch_words(session, one), told, "group", gainer))
         for side in session.scenario.sides:
             lost = [session.piece_name(loss.piece) for loss in one.losses if loss.side == side.id]
             if lost:
-                lines.append(Line(f"{side.name} loses {', '.join(lost)}", look="note"))
+                lines.append(Line(_("{side} loses {units}").format(side=side.name, units=", ".join(lost)), look="note"))
     return lines
 
 
@@ -92,50 +102,66 @@ def _stretch_words(session: Session, one: Stretch) -> str:
     group = next((g for g in session.scenario.groups if g.id == one.group), None)
     order = f", {one.order.capitalize()}" if one.order else ""
     what = f"{session.name(group.side)}: {group.name}{order}" if group is not None else one.phase
-    return f"Turn {max(1, one.turn)}, {what}" if what else f"Turn {max(1, one.turn)}"
+    return (
+        _("Turn {turn}, {what}").format(turn=max(1, one.turn), what=what)
+        if what
+        else _("Turn {number}").format(number=max(1, one.turn))
+    )
 
 
 def loss_lines(session: Session, ledger: Ledger) -> list[Line]:
     """What each wing lost, and every unit with when, how and to whom."""
-    lines = [Line("Losses", look="section")]
+    lines = [Line(_("Losses"), look="section")]
     known = {group.id for group in session.scenario.groups}
     for side in session.scenario.sides:
         pieces = [p for p, owner in ledger.sides.items() if owner == side.id]
         gone = [p for p in pieces if p in ledger.lost]
-        lines.append(Line(session.who(side.id), f"{len(gone)} of {len(pieces)}", "side", side.id))
+        share = _("{part} of {all}").format(part=len(gone), all=len(pieces))
+        lines.append(Line(session.who(side.id), share, "side", side.id))
         groups = [g for g in session.scenario.groups if g.side == side.id]
         for group in groups:
             all_ = ledger.of_group(group.id)
             lost = [ledger.lost[p] for p in all_ if p in ledger.lost]
             if all_:
-                lines.append(Line(group.name, f"{len(lost)} of {len(all_)}", "group", bar=(len(lost), len(all_))))
+                share = _("{part} of {all}").format(part=len(lost), all=len(all_))
+                lines.append(Line(group.name, share, "group", bar=(len(lost), len(all_))))
                 lines += [_loss(session, loss) for loss in lost]
         lines += [_loss(session, ledger.lost[p]) for p in gone if ledger.groups[p] not in known]
     return lines
 
 
 def _loss(session: Session, loss: Loss) -> Line:
-    by = f", by {session.piece_name(loss.by)}" if loss.by else ""
-    return Line(session.piece_name(loss.piece), f"turn {loss.turn}, {loss.cause or 'lost'}{by}", "note")
+    words = _("turn {turn}, {cause}, by {unit}") if loss.by else _("turn {turn}, {cause}")
+    by = session.piece_name(loss.by) if loss.by else ""
+    told = words.format(turn=loss.turn, cause=loss.cause or _("lost"), unit=by)
+    return Line(session.piece_name(loss.piece), told, "note")
 
 
 def dice_lines(session: Session) -> list[Line]:
     """The dice of each side against expectation, by what they were rolled for."""
     events = [event for _, event in session.game.events]
     every = [roll for side in session.scenario.sides for roll in rolls_of(events, side.id)]
-    lines = [Line("Dice against expectation", look="section")]
+    lines = [Line(_("Dice against expectation"), look="section")]
     for side in session.scenario.sides:
         rolls = rolls_of(events, side.id)
         all_ = luck_of(rolls)
-        lines.append(Line(session.who(side.id), all_.words() if all_.rolls else "no dice yet", "side", side.id))
+        lines.append(Line(session.who(side.id), all_.words() if all_.rolls else _("no dice yet"), "side", side.id))
         if all_.rolls:
-            lines.append(Line("All rolls that could succeed", all_.numbers(), "group", luck=all_))
+            lines.append(Line(_("All rolls that could succeed"), all_.numbers(), "group", luck=all_))
         for kind, luck in by_purpose(rolls).items():
             lines.append(Line(_purpose(kind), luck.numbers(), "note", luck=luck))
         for kind, other in others(rolls, every).items():
-            mean = f"{other.rolls} dice, mean {float(other.mean):.1f}"
-            usual = f", {float(other.expected):.1f} expected" if other.expected is not None else ""
-            lines.append(Line(f"{_purpose(kind)} (read in a table)", mean + usual, "note"))
+            words = (
+                n_("{count} die, mean {mean:.1f}", "{count} dice, mean {mean:.1f}", other.rolls)
+                if other.expected is None
+                else n_(
+                    "{count} die, mean {mean:.1f}, {expected:.1f} expected",
+                    "{count} dice, mean {mean:.1f}, {expected:.1f} expected",
+                    other.rolls,
+                )
+            )
+            told = words.format(count=other.rolls, mean=float(other.mean), expected=float(other.expected or 0))
+            lines.append(Line(_("{purpose} (read in a table)").format(purpose=_purpose(kind)), told, "note"))
     return lines
 
 
@@ -145,7 +171,7 @@ def _purpose(kind: str) -> str:
 
 def time_lines(session: Session) -> list[Line]:
     """How long each side took."""
-    lines = [Line("Time used", look="section")]
+    lines = [Line(_("Time used"), look="section")]
     for side, seconds in session.game.seconds.items():
         if any(one.id == side for one in session.scenario.sides):
             lines.append(Line(session.who(side), duration(seconds), "group", side))
@@ -156,11 +182,14 @@ def point_lines(session: Session, ledger: Ledger) -> list[Line]:
     """The score, line by line."""
     if not ledger.points:
         return []
-    lines = [Line("The score, line by line", look="section")]
+    lines = [Line(_("The score, line by line"), look="section")]
     for side in session.scenario.sides:
         own = [point for point in ledger.points if point.side == side.id]
         lines.append(Line(session.who(side.id), str(sum(point.points for point in own)), "side", side.id))
-        lines += [Line(f"Turn {point.turn}: {point.reason}", signed(point.points), "note") for point in own]
+        lines += [
+            Line(_("Turn {turn}: {reason}").format(turn=point.turn, reason=point.reason), signed(point.points), "note")
+            for point in own
+        ]
     return lines
 
 
@@ -170,12 +199,20 @@ def report(session: Session) -> str:
     options = [o.name for o in session.scenario.options if o.id in header.options]
     title, words = end_words(session)
     text = [
-        f"{session.title}: battle report",
-        " against ".join(session.who(side.id) for side in session.scenario.sides),
-        f"Begun {header.started.replace('T', ' ')}, {session.game.count} commands",
-        *([f"Options: {', '.join(options)}"] if options else []),
+        _("{title}: battle report").format(title=session.title),
+        against([session.who(side.id) for side in session.scenario.sides]),
+        n_("Begun {time}, {count} command", "Begun {time}, {count} commands", session.game.count).format(
+            time=header.started.replace("T", " "), count=session.game.count
+        ),
+        *([_("Options: {options}").format(options=", ".join(options))] if options else []),
         "",
-        *([title, words] if title else [f"The battle goes on: turn {session.seen.turn} of {session.seen.turns}"]),
+        *(
+            [title, words]
+            if title
+            else [
+                _("The battle goes on: turn {turn} of {turns}").format(turn=session.seen.turn, turns=session.seen.turns)
+            ]
+        ),
     ]
     for line in whole(session):
         if line.look == "section":

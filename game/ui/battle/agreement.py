@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from game.engine.text import _
 from game.ui.widgets.dialog import Dialog, DialogButton
 
 if TYPE_CHECKING:
@@ -18,15 +19,17 @@ def when_agreed(screen: "Battle", title: str, words: str, action: Callable[[], o
             action()
             return
         who = screen.session.who(persons[index])
-        nobody = "" if len(persons) > 1 else " The computer does not object."
+        asked = (
+            _("{who}, do you agree?") if len(persons) > 1 else _("{who}, do you agree? The computer does not object.")
+        ).format(who=who)
 
         def refuse() -> None:
-            screen.say(f"{who} does not agree. Nothing is changed.")
+            screen.say(_("{who} does not agree. Nothing is changed.").format(who=who))
 
         buttons = [
-            DialogButton("No", refuse, "cancel"),
-            DialogButton(f"{who} agrees", lambda: ask(index + 1), "primary"),
+            DialogButton(_("No"), refuse, "cancel"),
+            DialogButton(_("{who} agrees").format(who=who), lambda: ask(index + 1), "primary"),
         ]
-        screen.ui.open(Dialog(screen.ui, title, f"{words}\n{who}, do you agree?{nobody}", buttons, width=560))
+        screen.ui.open(Dialog(screen.ui, title, f"{words}\n{asked}", buttons, width=560))
 
     ask(0)

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.engine.text import _, n_
 from game.engine.views import CounterView, WingView
 from game.ui.battle.piece_rows import draw_piece_row
 from game.ui.theme import band_colour
@@ -41,7 +42,11 @@ class Wing:
     def strength(self) -> str:
         """What is left of the wing, in words."""
         lost = self.first - self.left
-        told = f"{self.left} of {self.first} left" if lost else f"all {self.first} left"
+        told = (
+            _("{left} of {first} left").format(left=self.left, first=self.first)
+            if lost
+            else _("all {first} left").format(first=self.first)
+        )
         return ", ".join(part for part in (told, self.states) if part)
 
 
@@ -174,7 +179,8 @@ class ArmyTree(ScrollList):
         row = self.rows[place]
         match row:
             case Army():
-                return Tip(row.name, f"{row.left} of {row.first} pieces left. {row.score}".strip())
+                words = n_("{left} of {first} piece left.", "{left} of {first} pieces left.", row.first)
+                return Tip(row.name, f"{words.format(left=row.left, first=row.first)} {row.score}".strip())
             case Wing():
                 orders = ", ".join(part for part in (row.view.order, row.view.state) if part)
                 return Tip(row.view.name, "\n".join(part for part in (orders, row.leader, row.strength()) if part))
@@ -202,7 +208,7 @@ class ArmyTree(ScrollList):
     def _army(self, surface: Surface, box: Rect, row: Army) -> None:
         px, small = self.px, self.face(style.SMALL)
         right = box.right - px(8)
-        told = f"{row.left} of {row.first} left"
+        told = _("{left} of {first} left").format(left=row.left, first=row.first)
         right -= text.draw(surface, told, small, style.DIM, (right, box.centery), "r", box.w // 2) + px(8)
         at = (box.x + px(4), box.centery)
         text.draw(surface, row.name, self.face(style.HEADING), style.GOLD_LIGHT, at, "l", right - at[0])

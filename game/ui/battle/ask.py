@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.commands import Command
 from game.engine.play import only_waiting
+from game.engine.text import _, n_
 from game.ui.battle.choice import values
 from game.ui.widgets.dialog import Dialog, DialogButton, DialogRow
 from game.ui.widgets.menu import MenuItem, open_menu
@@ -68,7 +69,7 @@ def ask_to_end(screen: "Battle", command: Command) -> bool:
     count = len(left)
     rows = [
         DialogRow(
-            name, f"{state.label(state.pieces[p].hex)}, go there",
+            name, _("{hex}, go there").format(hex=state.label(state.pieces[p].hex)),
             screen.picture(p, screen.ui.px(38)),
             lambda p=p: screen.go_to_piece(p),  # type: ignore[misc]
         )
@@ -79,14 +80,17 @@ def ask_to_end(screen: "Battle", command: Command) -> bool:
         screen.shell.settings.confirm_end = not off
         screen.shell.save_settings()
 
-    one, many = ("One unit can", "units can") if pieces else ("One wing can", "wings can")
-    words = f"{one} still act." if count == 1 else f"{count} {many} still act."
+    words = (
+        n_("One unit can still act.", "{count} units can still act.", count)
+        if pieces
+        else n_("One wing can still act.", "{count} wings can still act.", count)
+    ).format(count=count)
     buttons = [
-        DialogButton("Go back", None, "cancel"),
-        DialogButton("End it", lambda: screen.answer(screen.choices.press(command)), "primary"),
+        DialogButton(_("Go back"), None, "cancel"),
+        DialogButton(_("End it"), lambda: screen.answer(screen.choices.press(command)), "primary"),
     ]
     title = f"{screen.choices.moment.words(command)}?"
-    screen.ui.open(Dialog(screen.ui, title, words, buttons, rows=rows, check=("Do not ask again", False, keep)))
+    screen.ui.open(Dialog(screen.ui, title, words, buttons, rows=rows, check=(_("Do not ask again"), False, keep)))
     return True
 
 

@@ -7,6 +7,7 @@ from game.board.hexes import OFF
 from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED
+from game.engine.text import N_
 from game.engine.views import ForecastView
 from game.ui.battle.advice import Advice
 from game.ui.battle.session import Moment, Session
@@ -295,7 +296,7 @@ class Choices(Advice):
                     return why if why != NOT_OFFERED else None
         if mine and moment.subject and mine[0] != moment.subject:
             name = self.session.piece_name(moment.subject)
-            return Objection(asked.clause if asked else "", "{} is in action; end that first", (name,))
+            return Objection(asked.clause if asked else "", N_("{} is in action; end that first"), (name,))
         return None
 
     def _templates(self, where: str) -> list[Command]:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.engine.text import _
 from game.record.folders import ready
 from game.record.game import Game
 from game.record.names import clean_name
@@ -38,12 +39,12 @@ def open_end_sheet(screen: "Battle") -> None:
             screen.go(open_replay(screen.shell, path))
 
     buttons = [
-        DialogButton("Look at the map", None, "cancel"),
-        DialogButton("Watch the replay", replay if path is not None else None),
-        DialogButton("Log as text", lambda: show_log_file(screen), closes=False),
-        DialogButton("Battle report", lambda: save_report(screen), closes=False),
-        DialogButton("Again, sides swapped", lambda: again_swapped(screen)),
-        DialogButton("New battle", lambda: screen.go(Opening(screen.shell)), "primary"),
+        DialogButton(_("Look at the map"), None, "cancel"),
+        DialogButton(_("Watch the replay"), replay if path is not None else None),
+        DialogButton(_("Log as text"), lambda: show_log_file(screen), closes=False),
+        DialogButton(_("Battle report"), lambda: save_report(screen), closes=False),
+        DialogButton(_("Again, sides swapped"), lambda: again_swapped(screen)),
+        DialogButton(_("New battle"), lambda: screen.go(Opening(screen.shell)), "primary"),
     ]
     body = AccountRows(screen.ui, whole(session), _colours(screen))
     height = screen.ui.size[1] / screen.ui.scale
@@ -64,9 +65,9 @@ def show_dice(screen: "Battle") -> None:
     lines = dice_lines(screen.session)
     body = AccountRows(screen.ui, lines[1:], _colours(screen))
     height = screen.ui.size[1] / screen.ui.scale - 260
-    words = "Every roll counts with the exact chance it had. Two battles of three stay within the ±."
+    words = _("Every roll counts with the exact chance it had. Two battles of three stay within the ±.")
     wanted = body.natural_height() / screen.ui.scale
-    dialog = Dialog(screen.ui, "Dice against expectation", words, body=body, width=WIDTH,
+    dialog = Dialog(screen.ui, _("Dice against expectation"), words, body=body, width=WIDTH,
                     body_height=max(90, min(wanted + 4, height)))  # fmt: skip
     screen.ui.open(dialog)
     screen.ui.set_focus(body)
@@ -88,7 +89,7 @@ def again_swapped(screen: "Battle") -> None:
             names=names, players=players, folder=ready(screen.shell.folders.games),
         )  # fmt: skip
     except SaveTrouble as trouble:
-        file_box(screen.ui, "The battle cannot be begun", trouble, "A game is always kept on disk.")
+        file_box(screen.ui, _("The battle cannot be begun"), trouble, _("A game is always kept on disk."))
         return
     screen.go(Battle(screen.shell, game))
 
@@ -102,12 +103,14 @@ def save_report(screen: "Battle") -> None:
         path = ready(screen.shell.folders.saved) / clean_name(f"{stem}, report", ".txt")
         path.write_text(words, encoding="utf-8")
     except SaveTrouble as trouble:
-        file_box(screen.ui, "The report could not be written", trouble)
+        file_box(screen.ui, _("The report could not be written"), trouble)
         return
     except OSError as error:
-        file_box(screen.ui, "The report could not be written", SaveTrouble(screen.shell.folders.saved, in_words(error)))
+        file_box(
+            screen.ui, _("The report could not be written"), SaveTrouble(screen.shell.folders.saved, in_words(error))
+        )
         return
-    _told(screen, "The battle report is written", path, words)
+    _told(screen, _("The battle report is written"), path, words)
 
 
 def show_log_file(screen: "Battle") -> None:
@@ -116,25 +119,27 @@ def show_log_file(screen: "Battle") -> None:
     chronicle.write(True)
     path = chronicle.path
     if path is None or chronicle.trouble:
-        words = chronicle.trouble or "This game is not kept on disk."
-        screen.ui.open(Dialog(screen.ui, "The log could not be written", words))
+        words = chronicle.trouble or _("This game is not kept on disk.")
+        screen.ui.open(Dialog(screen.ui, _("The log could not be written"), words))
         return
-    _told(screen, "The log as plain text", path, chronicle.plain_text(), "It is kept up to date at every command.\n")
+    _told(
+        screen, _("The log as plain text"), path, chronicle.plain_text(), _("It is kept up to date at every command.")
+    )
 
 
 def _told(screen: "Battle", title: str, path: Path, words: str, more: str = "") -> None:
     toasts = screen.ui.toasts
 
     def copy() -> None:
-        toasts.show("It is in the clipboard." if copy_text(words) else "The clipboard cannot be used here.")
+        toasts.show(_("It is in the clipboard.") if copy_text(words) else _("The clipboard cannot be used here."))
 
     def folder() -> None:
         if not open_folder(path.parent):
-            toasts.show("No file window can be opened here.", str(path.parent))
+            toasts.show(_("No file window can be opened here."), str(path.parent))
 
     buttons = [
-        DialogButton("Open its folder", folder),
-        DialogButton("Copy the text", copy),
-        DialogButton("Close", None, "primary"),
+        DialogButton(_("Open its folder"), folder),
+        DialogButton(_("Copy the text"), copy),
+        DialogButton(_("Close"), None, "primary"),
     ]
-    screen.ui.open(Dialog(screen.ui, title, f"{more}{path}", buttons, width=620))
+    screen.ui.open(Dialog(screen.ui, title, f"{more}\n{path}".strip(), buttons, width=620))

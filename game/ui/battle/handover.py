@@ -3,12 +3,13 @@
 from typing import TYPE_CHECKING
 
 from game.board.hexes import OFF
+from game.engine.text import N_, _
 from game.ui.widgets.curtain import Curtain
 
 if TYPE_CHECKING:
     from game.ui.battle.screen import Battle
 
-LOOK_BACK = "Show what happened since my last decision"
+LOOK_BACK = N_("Show what happened since my last decision")
 
 
 def check(screen: "Battle") -> bool:
@@ -22,16 +23,17 @@ def check(screen: "Battle") -> bool:
     forget(screen)
     if secret:
         _curtain(
-            screen, secret, f"Turn {session.seen.turn}, orders. The other player looks away.",
-            ("Map, log, minimap and tooltips are covered.", "Orders stay secret until both sides have chosen."),
-            "I have the mouse",
+            screen, secret, _("Turn {turn}, orders. The other player looks away.").format(turn=session.seen.turn),
+            (_("Map, log, minimap and tooltips are covered."), _("Orders stay secret until both sides have chosen.")),
+            _("I have the mouse"),
         )  # fmt: skip
         return True
     if asked is None or session.asked_person:
         side = asked.side if asked is not None else session.scenario.sides[0].id
         _curtain(
-            screen, side, f"Turn {session.seen.turn}. Both orders are given.",
-            (f"{session.who(side)} decides next.", "Both players may look now."), "Show the battle",
+            screen, side, _("Turn {turn}. Both orders are given.").format(turn=session.seen.turn),
+            (_("{who} decides next.").format(who=session.who(side)), _("Both players may look now.")),
+            _("Show the battle"),
         )  # fmt: skip
         return True
     return False
@@ -72,7 +74,7 @@ def _curtain(screen: "Battle", side: str, subtitle: str, words: tuple[str, ...],
         ready()
         screen.seat.play()
 
-    link = (LOOK_BACK, look_back) if screen.seat.recent() else None
+    link = (_(LOOK_BACK), look_back) if screen.seat.recent() else None
     curtain = Curtain(
         screen.ui, palette, title, subtitle, words, ready=ready, button=button, link=link,
         footer=session.title, picture=_picture(screen, side),

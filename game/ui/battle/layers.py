@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.board.hexes import OFF
+from game.engine.text import N_, _
 from game.engine.views import CounterView, Overlay
 from game.ui.keymap import KeyMap
 from game.ui.mapview.scene import Scene
@@ -24,17 +25,20 @@ class Switch:
 
 
 SWITCHES = (
-    Switch("reach", "Reach with costs", "Where the chosen unit can come to, and what each hex costs.", ("reach",)),
-    Switch("fire", "Fire zone", "What the chosen unit can fire at.", ("fire", "cone")),
-    Switch("interception", "Interception zone", "Where the chosen unit can meet an enemy.", ("interception",)),
-    Switch("command", "Command range and chain",
-           "How far the commander's word goes, who hangs on whom, and who is cut off.", ("command",)),
-    Switch("threat", "Threat of the enemy",
-           "All that the enemy could reach, shaded, and fire at, dotted; of one unit where one is looked at.",
+    Switch("reach", N_("Reach with costs"),
+           N_("Where the chosen unit can come to, and what each hex costs."), ("reach",)),
+    Switch("fire", N_("Fire zone"), N_("What the chosen unit can fire at."), ("fire", "cone")),
+    Switch("interception", N_("Interception zone"), N_("Where the chosen unit can meet an enemy."), ("interception",)),
+    Switch("command", N_("Command range and chain"),
+           N_("How far the commander's word goes, who hangs on whom, and who is cut off."), ("command",)),
+    Switch("threat", N_("Threat of the enemy"),
+           N_("All that the enemy could reach, shaded, and fire at, dotted; of one unit where one is looked at."),
            ("threat", "threat-fire")),
-    Switch("arcs", "Front, flanks and rear", "Of the unit under the pointer or cursor.", ("front", "flank", "rear")),
-    Switch("levels", "Levels of the ground", "How high each hex lies.", ("levels",)),
-    Switch("enemy", "Zones of the enemy", "The hexes in front of his units; also while Alt is held.", ("enemy",)),
+    Switch("arcs", N_("Front, flanks and rear"),
+           N_("Of the unit under the pointer or cursor."), ("front", "flank", "rear")),
+    Switch("levels", N_("Levels of the ground"), N_("How high each hex lies."), ("levels",)),
+    Switch("enemy", N_("Zones of the enemy"),
+           N_("The hexes in front of his units; also while Alt is held."), ("enemy",)),
 )  # fmt: skip
 """In the order of the menu, and of the keys Ctrl+1, Ctrl+2 …"""
 
@@ -120,12 +124,12 @@ def levels(screen: "Battle") -> list[Overlay]:
     """The hexes above the lowest level, each labelled with its level."""
     level = screen.session.scenario.sheet.level
     high = tuple((a, str(n)) for a, n in enumerate(level) if n > 0)
-    return [Overlay("levels", tuple(a for a, _ in high), high, sentence="levels of the ground")] if high else []
+    return [Overlay("levels", tuple(a for a, _ in high), high, sentence=_("levels of the ground"))] if high else []
 
 
 def eye_tip(keys: KeyMap) -> Tip:
     """The tooltip of the eye."""
     told = keys.told("overlays")
     hide = keys.cap("hide")
-    hides = f"{hide} hides the counters while it is held" if hide else ""
-    return Tip("What lies over the map", "; ".join(part for part in (told, hides) if part))
+    hides = _("{key} hides the counters while it is held").format(key=hide) if hide else ""
+    return Tip(_("What lies over the map"), "; ".join(part for part in (told, hides) if part))

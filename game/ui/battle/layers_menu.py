@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.board.hexes import HexGrid
+from game.engine.text import _
 from game.engine.views import Overlay
 from game.ui.battle import layers
 from game.ui.mapview.camera import Camera
@@ -147,11 +148,11 @@ def open_layers(screen: "Battle") -> None:
 
     rows = [
         Row(
-            s.label,
+            _(s.label),
             keys.cap(f"overlay-{s.id}"),
             partial(layers.is_on, screen, s.id),
             partial(layers.toggle, screen, n),
-            s.tip,
+            _(s.tip),
             _sample_of(s),
         )
         for n, s in enumerate(layers.SWITCHES)
@@ -159,13 +160,13 @@ def open_layers(screen: "Battle") -> None:
     rows += [
         Row("", "", bool, bool),
         Row(
-            "Counters",
+            _("Counters"),
             keys.cap("hide"),
             lambda: not view.hidden,
             view.toggle_counters,
-            "Hide the counters, or show them again.",
+            _("Hide the counters, or show them again."),
         ),
-        Row("Grid", keys.cap("grid"), lambda: settings.grid, lambda: printed("grid")),
-        Row("Hex numbers", keys.cap("numbers"), lambda: settings.numbers, lambda: printed("numbers")),
+        Row(_("Grid"), keys.cap("grid"), lambda: settings.grid, lambda: printed("grid")),
+        Row(_("Hex numbers"), keys.cap("numbers"), lambda: settings.numbers, lambda: printed("numbers")),
     ]
     screen.ui.open(LayersMenu(screen, rows, screen.top.right[0].rect))

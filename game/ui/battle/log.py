@@ -19,6 +19,7 @@ from game.engine.events import (
     Turned,
 )
 from game.engine.state import State
+from game.engine.text import _, n_
 from game.ui.battle.session import Session
 from game.ui.fonts import clean
 from game.ui.theme import Colour, Panel, band_colour
@@ -136,7 +137,7 @@ class Chronicle:
         if not isinstance(before.row, LogLine) or not isinstance(entry.row, LogLine) or last.hexes[0] != event.path[0]:
             return None
         self._steps = self._steps + 1 if self._steps else 2
-        row = replace(entry.row, result=f"{self._steps} hexes")
+        row = replace(entry.row, result=n_("{count} hex", "{count} hexes", self._steps).format(count=self._steps))
         return replace(entry, row=row, words=f"{before.words}, {event.hexes[0]}")
 
     def _about(self, entry: Entry, event: Event) -> Entry:
@@ -233,7 +234,7 @@ class Chronicle:
 
 def turn_head(turn: int, n: int) -> Entry:
     """The head of a turn."""
-    return Entry(LogGroup(f"Turn {turn}", Panel.GOLD), f"Turn {turn}", n=n, level=1)
+    return Entry(LogGroup(_("Turn {number}").format(number=turn), Panel.GOLD), f"Turn {turn}", n=n, level=1)
 
 
 def plain_line(entry: Entry) -> str:

@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.engine.text import _
 from game.ui.battle.log import Entry, entry_tip
 from game.ui.battle.log_rows import KINDS, LogRows, Row, Sieve
 from game.ui.widgets import shapes, style, text
@@ -182,16 +183,18 @@ class LogPage(Container):
         super().__init__(ui)
         self.sides = ("", *(id for id, _ in sides))
         self.list = self.add(FoldingLog(ui, go, explain, self._scrolled))  # first: the keyboard comes to it
-        self.search = self.add(TextField(ui, "", hint="Search the log", on_change=lambda _: self._sift()))
-        self.kind = self.add(DropDown(ui, [words for _, words in KINDS], 0, lambda n: self._sift()))
-        self.kind.tooltip = Tip("What is shown")
-        self.side = self.add(DropDown(ui, ["Both sides", *(name for _, name in sides)], 0, lambda n: self._sift()))
-        self.side.tooltip = Tip("Whose lines are shown")
+        self.search = self.add(TextField(ui, "", hint=_("Search the log"), on_change=lambda _: self._sift()))
+        self.kind = self.add(DropDown(ui, [_(words) for id, words in KINDS], 0, lambda n: self._sift()))
+        self.kind.tooltip = Tip(_("What is shown"))
+        self.side = self.add(DropDown(ui, [_("Both sides"), *(name for id, name in sides)], 0, lambda n: self._sift()))
+        self.side.tooltip = Tip(_("Whose lines are shown"))
         self.all = self.add(
-            Button(ui, "", self._fold_all, icon="up", tooltip=Tip("Fold all activations, or unfold everything"))
+            Button(ui, "", self._fold_all, icon="up", tooltip=Tip(_("Fold all activations, or unfold everything")))
         )
-        self.nothing = self.add(Label(ui, "No line of the log fits.", style.BODY, style.FAINT))
-        self.newest = self.add(Button(ui, "Newest", self._to_end, icon="down", tooltip=Tip("Go to the newest line")))
+        self.nothing = self.add(Label(ui, _("No line of the log fits."), style.BODY, style.FAINT))
+        self.newest = self.add(
+            Button(ui, _("Newest"), self._to_end, icon="down", tooltip=Tip(_("Go to the newest line")))
+        )
         self.newest.visible = False
         self.unit = ""
 
@@ -228,9 +231,9 @@ class LogPage(Container):
     def _told(self) -> None:
         self.nothing.visible = not self.list.model.rows and bool(self.list.model.entries)
         if self.nothing.visible and self.list.model.sieve.kind == "unit" and not self.unit:
-            self.nothing.set_words("Choose a unit first.")
+            self.nothing.set_words(_("Choose a unit first."))
         else:
-            self.nothing.set_words("No line of the log fits.")
+            self.nothing.set_words(_("No line of the log fits."))
 
     def _fold_all(self) -> None:
         model = self.list.model

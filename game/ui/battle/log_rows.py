@@ -4,16 +4,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.engine.events import Rolled
+from game.engine.text import N_, _
 from game.ui.battle.log import Entry
 from game.ui.widgets.forecast import signed
 
 KINDS = (
-    ("", "All"),
-    ("roll", "Rolls"),
-    ("move", "Moves"),
-    ("loss", "Losses"),
-    ("order", "Orders"),
-    ("unit", "This unit"),
+    ("", N_("All")),
+    ("roll", N_("Rolls")),
+    ("move", N_("Moves")),
+    ("loss", N_("Losses")),
+    ("order", N_("Orders")),
+    ("unit", N_("This unit")),
 )
 """What can be filtered, with its words."""
 
@@ -68,12 +69,26 @@ class Row:
 def details_of(roll: Rolled) -> list[Detail]:
     """A roll opened: every modifier with its clause, the total, what was needed, with what chance."""
     rows = [Detail(reason, signed(value), clause) for value, reason, clause in roll.tally]
-    rows.append(Detail(f"Die {roll.die}" + (" and all of these" if rows else ""), str(roll.total), roll.clause, True))
+    rows.append(
+        Detail(
+            (_("Die {die} and all of these") if rows else _("Die {die}")).format(die=roll.die),
+            str(roll.total),
+            roll.clause,
+            True,
+        )
+    )
     if roll.need is not None:
-        need = f"Needed {roll.need} or {'more' if roll.sense == 'at-least' else 'less'}"
+        more = roll.sense == "at-least"
         if roll.chance is not None and roll.chance[1]:
             good, faces = roll.chance
-            need += f": {good} of {faces} faces, {100 * good // faces} %"
+            words = (
+                _("Needed {need} or more: {good} of {faces} faces, {percent} %")
+                if more
+                else _("Needed {need} or less: {good} of {faces} faces, {percent} %")
+            )
+            need = words.format(need=roll.need, good=good, faces=faces, percent=100 * good // faces)
+        else:
+            need = (_("Needed {need} or more") if more else _("Needed {need} or less")).format(need=roll.need)
         rows.append(Detail(need, strong=True))
     return rows
 

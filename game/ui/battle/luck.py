@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import sqrt
 
 from game.engine.events import Event, Rolled
+from game.engine.text import _
 
 FEW = 5
 """With fewer rolls nothing is said of luck."""
@@ -47,18 +48,19 @@ class Luck:
     def words(self) -> str:
         """The luck in a few words."""
         if self.rolls < FEW:
-            return "too few to tell"
+            return _("too few to tell")
         share = self.share_below()
         if 0.3 <= share <= 0.7:
-            return "as expected"
+            return _("as expected")
         lucky = share > 0.5
         percent = min(99, max(1, round(100 * (share if lucky else 1 - share))))
-        return f"{'luckier' if lucky else 'unluckier'} than {percent} %"
+        return (_("luckier than {percent} %") if lucky else _("unluckier than {percent} %")).format(percent=percent)
 
     def numbers(self) -> str:
         """The figures: successes of rolls, expectation and spread."""
-        expected = f"{float(self.expected):.1f} ± {self.spread:.1f} expected"
-        return f"{self.hits} of {self.rolls}, {expected}"
+        return _("{hits} of {rolls}, {expected:.1f} ± {spread:.1f} expected").format(
+            hits=self.hits, rolls=self.rolls, expected=float(self.expected), spread=self.spread
+        )
 
 
 @dataclass(frozen=True, slots=True)

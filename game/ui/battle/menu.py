@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.commands import AcceptDraw, Command, Concede, OfferDraw
+from game.engine.text import _, n_
 from game.record.folders import ready
 from game.record.game import Game
 from game.record.lines import SUFFIX
@@ -35,35 +36,41 @@ def open_battle_menu(screen: "Battle") -> None:
     over = session.game.result is not None
     side = _speaker(screen)
     name = session.who(side) if side else ""
-    ended = Tip("The battle is over") if over else None
-    nobody = ended or (None if side else Tip("The computer decides now"))
+    ended = Tip(_("The battle is over")) if over else None
+    nobody = ended or (None if side else Tip(_("The computer decides now")))
     offered = state.offer and state.offer != side
     items = [
-        MenuItem("Save a copy…", lambda: save_copy(screen), keys.cap("save")),
-        MenuItem("Copy the log as text", lambda: copy_log(screen)),
-        MenuItem("The log as a text file…", lambda: _show_log_file(screen)),
-        MenuItem("Battle report so far…", lambda: _save_report(screen)),
-        MenuItem("Dice against expectation…", lambda: _dice(screen)),
-        MenuItem("Make a situation of this…", lambda: make_situation(screen), reason=situation_bar(screen)),
+        MenuItem(_("Save a copy…"), lambda: save_copy(screen), keys.cap("save")),
+        MenuItem(_("Copy the log as text"), lambda: copy_log(screen)),
+        MenuItem(_("The log as a text file…"), lambda: _show_log_file(screen)),
+        MenuItem(_("Battle report so far…"), lambda: _save_report(screen)),
+        MenuItem(_("Dice against expectation…"), lambda: _dice(screen)),
+        MenuItem(_("Make a situation of this…"), lambda: make_situation(screen), reason=situation_bar(screen)),
         MenuItem(""),
-        MenuItem("Since my last decision", screen.seat.play, keys.cap("since"), reason=screen.seat.nothing_new()),
-        MenuItem("Since my last decision, in words", screen.seat.list, reason=screen.seat.nothing_new()),
+        MenuItem(_("Since my last decision"), screen.seat.play, keys.cap("since"), reason=screen.seat.nothing_new()),
+        MenuItem(_("Since my last decision, in words"), screen.seat.list, reason=screen.seat.nothing_new()),
         MenuItem(
-            "Keep trails drawn", screen.seat.toggle_trails, keys.cap("trails"), checked=screen.shell.settings.trails
+            _("Keep trails drawn"), screen.seat.toggle_trails, keys.cap("trails"), checked=screen.shell.settings.trails
         ),
-        MenuItem("Answers in advance…", screen.seat.answers_menu, keys.cap("answers"), reason=screen.seat.no_answers()),
-        MenuItem("Planning marks…", screen.seat.planning.menu, keys.cap("marks")),
+        MenuItem(
+            _("Answers in advance…"), screen.seat.answers_menu, keys.cap("answers"), reason=screen.seat.no_answers()
+        ),
+        MenuItem(_("Planning marks…"), screen.seat.planning.menu, keys.cap("marks")),
         MenuItem(""),
-        MenuItem("Take back by agreement…", lambda: take_back(screen), reason=_back_bar(screen)),
-        MenuItem("A ruling by agreement…", lambda: open_ruling(screen), reason=ruling_bar(screen)),
-        MenuItem(f"Concede as {name}…" if side else "Concede…", lambda: concede(screen, side), reason=nobody),
-        MenuItem("Accept the draw" if offered else "Offer a draw…", lambda: draw(screen, side), reason=nobody),
+        MenuItem(_("Take back by agreement…"), lambda: take_back(screen), reason=_back_bar(screen)),
+        MenuItem(_("A ruling by agreement…"), lambda: open_ruling(screen), reason=ruling_bar(screen)),
+        MenuItem(
+            _("Concede as {name}…").format(name=name) if side else _("Concede…"),
+            lambda: concede(screen, side),
+            reason=nobody,
+        ),
+        MenuItem(_("Accept the draw") if offered else _("Offer a draw…"), lambda: draw(screen, side), reason=nobody),
         MenuItem(""),
-        MenuItem("Rules…", lambda: _rules(screen), keys.cap("rules")),
-        MenuItem("Keys", lambda: _keys(screen), keys.cap("keys")),
-        MenuItem("Settings…", lambda: open_settings(screen), keys.cap("settings")),
-        MenuItem("The end of the battle", lambda: show_end(screen)) if over else MenuItem(""),
-        MenuItem("Leave to the opening screen", lambda: leave(screen)),
+        MenuItem(_("Rules…"), lambda: _rules(screen), keys.cap("rules")),
+        MenuItem(_("Keys"), lambda: _keys(screen), keys.cap("keys")),
+        MenuItem(_("Settings…"), lambda: open_settings(screen), keys.cap("settings")),
+        MenuItem(_("The end of the battle"), lambda: show_end(screen)) if over else MenuItem(""),
+        MenuItem(_("Leave to the opening screen"), lambda: leave(screen)),
     ]
     clean = [item for n, item in enumerate(items) if item.label or (n and items[n - 1].label)]
     at = screen.top.left[0].rect
@@ -126,12 +133,14 @@ def leave(screen: "Battle") -> None:
 def concede(screen: "Battle", side: str) -> None:
     """Ask once, then give the battle up."""
     session = screen.session
-    words = f"{session.name(session.state.other(side))} wins the battle. This cannot be undone without agreement."
+    words = _("{side} wins the battle. This cannot be undone without agreement.").format(
+        side=session.name(session.state.other(side))
+    )
     buttons = [
-        DialogButton("Go back", None, "cancel"),
-        DialogButton("Concede", lambda: screen.send((Concede(side),)), "danger"),
+        DialogButton(_("Go back"), None, "cancel"),
+        DialogButton(_("Concede"), lambda: screen.send((Concede(side),)), "danger"),
     ]
-    screen.ui.open(Dialog(screen.ui, f"{session.who(side)} concedes?", words, buttons))
+    screen.ui.open(Dialog(screen.ui, _("{who} concedes?").format(who=session.who(side)), words, buttons))
 
 
 def draw(screen: "Battle", side: str) -> None:
@@ -145,23 +154,25 @@ def draw(screen: "Battle", side: str) -> None:
     if state.offer != side:
         screen.send((OfferDraw(side),))
     if other not in session.persons:
-        screen.say(f"{session.name(side)} offers a draw; the computer plays on.")
+        screen.say(_("{side} offers a draw; the computer plays on.").format(side=session.name(side)))
         return
     buttons = [
-        DialogButton("Play on", None, "cancel"),
-        DialogButton("Accept the draw", lambda: screen.send((AcceptDraw(other),)), "primary"),
+        DialogButton(_("Play on"), None, "cancel"),
+        DialogButton(_("Accept the draw"), lambda: screen.send((AcceptDraw(other),)), "primary"),
     ]
-    words = f"{session.who(side)} offers a draw. {session.who(other)} answers."
-    screen.ui.open(Dialog(screen.ui, "A draw?", words, buttons))
+    words = _("{who} offers a draw. {other} answers.").format(who=session.who(side), other=session.who(other))
+    screen.ui.open(Dialog(screen.ui, _("A draw?"), words, buttons))
 
 
 def copy_log(screen: "Battle") -> None:
     """Put the log as text into the clipboard."""
     with suppress(pygame.error):
         pygame.scrap.put_text(screen.chronicle.plain_text())
-        screen.ui.toasts.show(f"The log, {len(screen.chronicle.entries)} lines, is in the clipboard.")
+        count = len(screen.chronicle.entries)
+        words = n_("The log, {count} line, is in the clipboard.", "The log, {count} lines, is in the clipboard.", count)
+        screen.ui.toasts.show(words.format(count=count))
         return
-    screen.ui.toasts.show("The clipboard cannot be used here.")
+    screen.ui.toasts.show(_("The clipboard cannot be used here."))
 
 
 # -- copies ---------------------------------------------------------------------------------------------------
@@ -171,59 +182,67 @@ def save_copy(screen: "Battle") -> None:
     """Ask for a name and save a copy of the game under it."""
     session = screen.session
     asked = session.moment.asked
-    usual = f"{session.scenario.name}, turn {session.seen.turn}" + (f", {session.name(asked.side)}" if asked else "")
-    field = TextField(screen.ui, usual, hint="A name", most=80)
+    usual = _("{battle}, turn {turn}").format(battle=session.scenario.name, turn=session.seen.turn)
+    usual += f", {session.name(asked.side)}" if asked else ""
+    field = TextField(screen.ui, usual, hint=_("A name"), most=80)
 
     def save(over: bool = False) -> None:
         try:
             path = session.game.copy_as(ready(screen.shell.folders.saved), field.content, over)
         except BadName as bad:
-            screen.ui.toasts.show(f"This name cannot be used: {bad}.")
+            screen.ui.toasts.show(_("This name cannot be used: {bad}.").format(bad=bad))
             return
         except NameTaken as taken:
             _ask_over(screen, taken.path, lambda: save(True))
             return
         except SaveTrouble as trouble:
             screen.ui.close(dialog)
-            file_box(screen.ui, "The copy could not be saved", trouble)
+            file_box(screen.ui, _("The copy could not be saved"), trouble)
             return
         screen.ui.close(dialog)
-        screen.ui.toasts.show(f"Saved as {path.stem}", str(path.parent))
+        screen.ui.toasts.show(_("Saved as {name}").format(name=path.stem), str(path.parent))
 
     buttons = [
-        DialogButton("Go back", None, "cancel"),
-        DialogButton("Save the copy", save, "primary", closes=False),
+        DialogButton(_("Go back"), None, "cancel"),
+        DialogButton(_("Save the copy"), save, "primary", closes=False),
     ]
-    words = "The game in progress is always on disk. A copy keeps this moment under a name."
-    dialog = Dialog(screen.ui, "Save a copy", words, buttons, body=field, body_height=40)
+    words = _("The game in progress is always on disk. A copy keeps this moment under a name.")
+    dialog = Dialog(screen.ui, _("Save a copy"), words, buttons, body=field, body_height=40)
     screen.ui.open(dialog)
     field.select_all()
 
 
 def _ask_over(screen: "Battle", path: Path, action: object) -> None:
     buttons = [
-        DialogButton("Another name", None, "cancel"),
-        DialogButton("Replace it", action, "danger"),  # type: ignore[arg-type]
+        DialogButton(_("Another name"), None, "cancel"),
+        DialogButton(_("Replace it"), action, "danger"),  # type: ignore[arg-type]
     ]
-    screen.ui.open(Dialog(screen.ui, "Replace the copy?", f"There is a copy named {path.stem} already.", buttons))
+    screen.ui.open(
+        Dialog(
+            screen.ui,
+            _("Replace the copy?"),
+            _("There is a copy named {name} already.").format(name=path.stem),
+            buttons,
+        )
+    )
 
 
 def save_elsewhere(screen: "Battle", left: tuple[Command, ...]) -> None:
     """Ask for another folder and go on in a new file there."""
-    field = TextField(screen.ui, str(Path.home()), hint="A folder", most=400)
+    field = TextField(screen.ui, str(Path.home()), hint=_("A folder"), most=400)
 
     def move() -> None:
         try:
             path = screen.session.game.move_to(Path(clean_folder(field.content)))
         except (SaveTrouble, OSError) as trouble:
-            screen.ui.toasts.show("This does not go either.", str(getattr(trouble, "reason", trouble)))
+            screen.ui.toasts.show(_("This does not go either."), str(getattr(trouble, "reason", trouble)))
             return
         screen.ui.close(dialog)
-        screen.ui.toasts.show("The game goes on in a new file.", str(path))
+        screen.ui.toasts.show(_("The game goes on in a new file."), str(path))
         screen.send(left)
 
-    buttons = [DialogButton("Go back", None, "cancel"), DialogButton("Save there", move, "primary", closes=False)]
-    dialog = Dialog(screen.ui, "Save in another folder", "", buttons, body=field, body_height=40, width=620)
+    buttons = [DialogButton(_("Go back"), None, "cancel"), DialogButton(_("Save there"), move, "primary", closes=False)]
+    dialog = Dialog(screen.ui, _("Save in another folder"), "", buttons, body=field, body_height=40, width=620)
     screen.ui.open(dialog)
 
 
@@ -252,10 +271,10 @@ def file_name(words: str) -> str:
 
 def _back_bar(screen: "Battle") -> Tip | None:
     if screen.session.game.count == 0:
-        return Tip("Nothing to take back", "No command stands yet.")
+        return Tip(_("Nothing to take back"), _("No command stands yet."))
     asked = screen.session.moment.asked
     if asked is not None and asked.secret:
-        return Tip("Not while orders are secret", "Take back when both sides have chosen.")
+        return Tip(_("Not while orders are secret"), _("Take back when both sides have chosen."))
     return None
 
 
@@ -266,10 +285,11 @@ def take_back(screen: "Battle") -> None:
     for n in range(game.count, max(0, game.count - MOST_BACK), -1):
         step = game.story.played[n - 1]
         side = screen.session.name(step.side)
-        rows.append(DialogRow(game.words(n), f"{side}, turn {step.line.turn}", None, lambda n=n: _agree(screen, n)))  # type: ignore[misc]
-    words = "Choose the first command to take back; all after it go too. The same commands would draw the same dice."
-    buttons = [DialogButton("Go back", None, "cancel")]
-    screen.ui.open(Dialog(screen.ui, "Take back by agreement", words, buttons, rows=rows, width=560))
+        when = _("{side}, turn {turn}").format(side=side, turn=step.line.turn)
+        rows.append(DialogRow(game.words(n), when, None, lambda n=n: _agree(screen, n)))  # type: ignore[misc]
+    words = _("Choose the first command to take back; all after it go too. The same commands would draw the same dice.")
+    buttons = [DialogButton(_("Go back"), None, "cancel")]
+    screen.ui.open(Dialog(screen.ui, _("Take back by agreement"), words, buttons, rows=rows, width=560))
 
 
 def _agree(screen: "Battle", n: int) -> None:
@@ -282,9 +302,12 @@ def _agree(screen: "Battle", n: int) -> None:
         except NotAllowed as bar:
             screen.say(str(bar))
 
-    many = "1 command" if count == 1 else f"{count} commands"
-    words = f"{many} will be taken back, from: {game.words(n)}."
-    when_agreed(screen, "Take back?", words, back)
+    words = n_(
+        "{count} command will be taken back, from: {words}.",
+        "{count} commands will be taken back, from: {words}.",
+        count,
+    ).format(count=count, words=game.words(n))
+    when_agreed(screen, _("Take back?"), words, back)
 
 
 def show_end(screen: "Battle") -> None:

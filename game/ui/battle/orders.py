@@ -6,6 +6,7 @@ from dataclasses import fields, replace
 from pygame import Rect, Surface
 
 from game.engine.commands import Command
+from game.engine.text import _
 from game.engine.views import WingView
 from game.ui.battle.choice import values
 from game.ui.battle.session import Moment
@@ -44,6 +45,12 @@ def order_table(moment: Moment, wings: tuple[WingView, ...]) -> dict[str, list[C
         if wing not in table:
             table[wing] = [replace(command, **{name: value}) for name, value in others]  # type: ignore[type-var]
     return table
+
+
+def _choice(command: Command, label: str) -> Choice:
+    """An order as a button, in the colours of its kind."""
+    known = next((ORDERS[value] for value in values(command) if isinstance(value, str) and value in ORDERS), None)
+    return replace(known, label=label) if known is not None else Choice(label)
 
 
 class WordsLine(Line):
@@ -106,9 +113,9 @@ class OrderSheet(ScrollPane):
                 continue
             labels = [moment.words(c).rpartition(": ")[2].rstrip("!") for c in commands]
             chosen = next((n for n, c in enumerate(commands) if c not in moment.asked.options), -1) if moment.asked else -1  # fmt: skip # noqa: E501
-            choices = [ORDERS.get(label, Choice(label)) for label in labels]
+            choices = [_choice(command, label) for command, label in zip(commands, labels, strict=True)]
             row = ChoiceRow(self.ui, choices, chosen, lambda n, cs=commands: self.give(cs[n]))  # type: ignore[misc]
-            row.tooltip = Tip(wing.name, "Arrow keys change the order, Tab goes to the next wing.")
+            row.tooltip = Tip(wing.name, _("Arrow keys change the order, Tab goes to the next wing."))
             self.rows.append(row)
             self.put(WingLine(WingHead(self.ui, wing, self.band(wing), notes.get(wing.id, "")), row))
         self.offset = before

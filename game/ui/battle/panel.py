@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
+from game.engine.text import N_, _
 from game.engine.views import CardView, CounterView
 from game.ui.battle.army import ArmyTree
 from game.ui.battle.log import Entry, entry_tip
@@ -20,7 +21,7 @@ from game.ui.widgets.rows import draw_log_row, log_height
 from game.ui.widgets.tabs import TabBar
 from game.ui.widgets.ui import Ui
 
-TABS = ("Unit", "Log", "Army")
+TABS = (N_("Unit"), N_("Log"), N_("Army"))
 PINNED_FROM = 900
 """The log's last lines stay under the card in windows at least this high, px at 100 %."""
 
@@ -101,8 +102,8 @@ class UnitPage(Container):
         self.forecast = self.add(Forecast(ui, explain))
         self.other = self.add(Card(ui, explain))
         """The card of the piece under the pointer, where it is another than the one chosen."""
-        self.hint = self.add(Label(ui, "Click a counter to see its card.", style.BODY, style.FAINT))
-        self.heading = self.add(Label(ui, "Log, pinned", style.HEADING, style.GOLD_LIGHT))
+        self.hint = self.add(Label(ui, _("Click a counter to see its card."), style.BODY, style.FAINT))
+        self.heading = self.add(Label(ui, _("Log, pinned"), style.HEADING, style.GOLD_LIGHT))
         self.pinned = self.add(pinned)
         self.has_forecast = False
 
@@ -166,8 +167,10 @@ class SidePanel(Panel):
 
     def __init__(self, ui: Ui, unit: UnitPage, log: LogPage, army: ArmyTree, fold: Callable[[], object]) -> None:
         super().__init__(ui, tab_stops=True)
-        self.tabs = self.add(TabBar(ui, TABS, 0, lambda index: self.open(index)))
-        self.fold = self.add(Button(ui, "", fold, icon="right", kind="plain", tooltip=Tip("Fold the panel away", "F9")))
+        self.tabs = self.add(TabBar(ui, [_(name) for name in TABS], 0, lambda index: self.open(index)))
+        self.fold = self.add(
+            Button(ui, "", fold, icon="right", kind="plain", tooltip=Tip(_("Fold the panel away"), "F9"))
+        )
         self.unit, self.log, self.army = self.add(unit), self.add(log), self.add(army)
         self.sheet: Widget | None = None
 
@@ -194,7 +197,8 @@ class SidePanel(Panel):
         self.sheet = sheet
         if sheet is not None:
             self.add(sheet)
-        self.tabs.labels = ((label or "Orders") if sheet is not None else TABS[0], *TABS[1:])
+        unit, *others = (_(name) for name in TABS)
+        self.tabs.labels = ((label or _("Orders")) if sheet is not None else unit, *others)
         self.open(0)
 
     def arrange(self) -> None:

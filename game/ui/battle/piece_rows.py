@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from pygame import Rect, Surface
 
+from game.engine.text import _
 from game.engine.views import CounterView
 from game.ui.theme import Colour
 from game.ui.widgets import shapes, style, text
@@ -40,7 +41,7 @@ def status_words(piece: CounterView) -> tuple[str, Colour]:
     words = piece.status_words
     colour = style.RESULTS.get(piece.status_tone, style.DIM)
     if piece.can_act:
-        return (f"{words}, can act" if words else "can act"), colour if words else style.GOOD
+        return (_("{state}, can act").format(state=words) if words else _("can act")), colour if words else style.GOOD
     if piece.acted:
-        return (f"{words}, acted" if words else "acted"), colour
+        return (_("{state}, acted").format(state=words) if words else _("acted")), colour
     return words, colour

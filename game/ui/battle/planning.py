@@ -6,6 +6,7 @@ import pygame
 from pygame.event import Event
 
 from game.board.hexes import OFF
+from game.engine.text import _
 from game.ui.battle.marks import MOST_LETTERS, Mark, MarkBook
 from game.ui.keymap import name_of
 from game.ui.mapview.drawn import PlanMark
@@ -121,16 +122,18 @@ class Planning:
         """Ask for a note on a hex."""
         screen, label = self.screen, self.screen.session.state.label(hex)
         old = next((m.text for m in self.book.of(self.side) if m.text and m.start == label), "")
-        field = TextField(screen.ui, old, hint="A short note", most=MOST_LETTERS)
+        field = TextField(screen.ui, old, hint=_("A short note"), most=MOST_LETTERS)
 
         def write() -> None:
             words = " ".join(field.content.split())
             kept = self.book.add(self.side, Mark(label, "", words)) if words else self.book.remove_at(self.side, label)
             self._kept(kept)
 
-        buttons = [DialogButton("Go back", None, "cancel"), DialogButton("Write it", write, "primary")]
-        words = "Only you see it; it is no part of the game."
-        screen.ui.open(Dialog(screen.ui, f"A note on {label}", words, buttons, body=field, body_height=40))
+        buttons = [DialogButton(_("Go back"), None, "cancel"), DialogButton(_("Write it"), write, "primary")]
+        words = _("Only you see it; it is no part of the game.")
+        screen.ui.open(
+            Dialog(screen.ui, _("A note on {hex}").format(hex=label), words, buttons, body=field, body_height=40)
+        )
         field.select_all()
 
     def clear(self) -> None:
@@ -149,7 +152,7 @@ class Planning:
 
     def _kept(self, kept: bool) -> None:
         if not kept:
-            self.screen.say("The marks could not be written down; they last while this game is open.")
+            self.screen.say(_("The marks could not be written down; they last while this game is open."))
         self.screen.refresh()
 
     def menu(self) -> None:
@@ -158,26 +161,43 @@ class Planning:
         hex = screen.cursor if screen.cursor != OFF else screen.hovered
         here = screen.session.state.label(hex) if hex != OFF else ""
         mine = self.book.of(self.side)
-        nowhere = None if here else Tip("No hex is meant", "Move the cursor or the pointer to a hex first.")
-        nobody = None if self.side else Tip("The computer decides now")
+        nowhere = None if here else Tip(_("No hex is meant"), _("Move the cursor or the pointer to a hex first."))
+        nobody = None if self.side else Tip(_("The computer decides now"))
         on_hex = [m for m in mine if here and here in (m.start, m.end)]
-        no_marks = nobody or nowhere or (None if on_hex else Tip("Nothing is drawn there"))
+        no_marks = nobody or nowhere or (None if on_hex else Tip(_("Nothing is drawn there")))
         items = [
-            MenuItem(f"A note on {here or 'a hex'}…", lambda: self.note(hex), reason=nobody or nowhere),
-            MenuItem(f"An arrow from {here or 'a hex'}", lambda: self._begin(hex), reason=nobody or nowhere),
+            MenuItem(
+                _("A note on {hex}…").format(hex=here) if here else _("A note on a hex…"),
+                lambda: self.note(hex),
+                reason=nobody or nowhere,
+            ),
+            MenuItem(
+                _("An arrow from {hex}").format(hex=here) if here else _("An arrow from a hex"),
+                lambda: self._begin(hex),
+                reason=nobody or nowhere,
+            ),
         ]
         if self.from_hex not in (OFF, hex) and here:
             start = screen.session.state.label(self.from_hex)
-            items.append(MenuItem(f"The arrow from {start} ends on {here}", lambda: self.arrow(self.from_hex, hex)))
+            items.append(
+                MenuItem(
+                    _("The arrow from {start} ends on {end}").format(start=start, end=here),
+                    lambda: self.arrow(self.from_hex, hex),
+                )
+            )
         items += [
-            MenuItem("Draw with the mouse", self.toggle, "hold M", reason=nobody, checked=self.drawing),
-            MenuItem(f"Take away what is on {here or 'a hex'}", lambda: self.take_away(here), reason=no_marks),
-            MenuItem("Clear all my marks", self.clear, reason=nobody or (None if mine else Tip("There are none"))),
+            MenuItem(_("Draw with the mouse"), self.toggle, _("hold M"), reason=nobody, checked=self.drawing),
+            MenuItem(_("Take away what is on {hex}").format(hex=here) if here else _("Take away what is on a hex"),
+                     lambda: self.take_away(here), reason=no_marks),
+            MenuItem(_("Clear all my marks"), self.clear,
+                     reason=nobody or (None if mine else Tip(_("There are none")))),
         ]  # fmt: skip
         open_menu(screen.ui, items, screen.cursor_point() if hex != OFF else screen.top.left[0].rect)
 
     def _begin(self, hex: int) -> None:
         self.from_hex = hex
         label = self.screen.session.state.label(hex)
-        self.screen.say(f"The arrow begins on {label}. Go to the hex where it ends and press M again.")
+        self.screen.say(
+            _("The arrow begins on {hex}. Go to the hex where it ends and press M again.").format(hex=label)
+        )
         self.screen.refresh()

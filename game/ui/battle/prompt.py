@@ -9,6 +9,7 @@ from game.engine.commands import Command, Done
 from game.engine.objection import Objection
 from game.engine.play import only_waiting
 from game.engine.procedure import NOT_OFFERED
+from game.engine.text import _, n_
 from game.engine.views import ForecastView
 from game.ui.battle.choice import Choices, Ready
 from game.ui.battle.session import Moment, Session
@@ -65,10 +66,10 @@ class PromptMaker:
         self.keys = Keys({})
         if asked is None:
             result = self.session.game.result
-            title = "The battle is over."
+            title = _("The battle is over.")
             return Prompt(title, result.reason if result else "", colour, picture, (), *self._ends())
         if not self.session.asked_person:
-            title = f"{self.session.who(asked.side)} is thinking …"
+            title = _("{who} is thinking …").format(who=self.session.who(asked.side))
             return Prompt(title, asked.prompt, colour, picture, (), *self._ends())
         if moment.answering and asked.topic and not moment.subject and self.session.hot_seat:
             who = self.session.name(asked.side)
@@ -84,9 +85,13 @@ class PromptMaker:
         if ready is not None:
             view = self.choices.whole(ready)
             told = ", ".join(moment.state.label(h) for h in ready.path[1:])
-            parts = [f"Path chosen: {told}" if told else "", view.cost if view else "", view.need if view else ""]
+            parts = [
+                _("Path chosen: {hexes}").format(hexes=told) if told else "",
+                view.cost if view else "",
+                view.need if view else "",
+            ]
             words = ", ".join(part for part in parts if part)
-            return f"{words}. Click again or Enter" if words else "Click again or press Enter"
+            return _("{words}. Click again or Enter").format(words=words) if words else _("Click again or press Enter")
         if note:
             return note
         asked = moment.asked
@@ -94,14 +99,18 @@ class PromptMaker:
             return ""
         who = self.session.who(asked.side)
         if asked.secret:
-            return "Click an order for each wing; arrow keys change it, Tab goes to the next wing"
+            return _("Click an order for each wing; arrow keys change it, Tab goes to the next wing")
         if moment.answering:
-            return f"{who} answers; Enter declines"
+            return _("{who} answers; Enter declines").format(who=who)
         if moment.subject:
-            return f"{who}: click a hex or a target"
-        if len(moment.actors) > 1:
-            return f"{who}: click one of {len(moment.actors)} counters with a green dot"
-        return f"{who} decides"
+            return _("{who}: click a hex or a target").format(who=who)
+        if (many := len(moment.actors)) > 1:
+            return n_(
+                "{who}: click the counter with a green dot",
+                "{who}: click one of {count} counters with a green dot",
+                many,
+            ).format(who=who, count=many)
+        return _("{who} decides").format(who=who)
 
     # -- buttons --------------------------------------------------------------------------------------------
 
@@ -146,7 +155,9 @@ class PromptMaker:
     def _end(self, moment: Moment, ready: bool, others: bool) -> list[Offer]:
         """The button that ends or declines, also greyed where the rules know why it may not yet."""
         waiting = moment.waiting
-        more = [Offer("Answers in advance", self.more_answers, icon="down", tip=Tip("Answers in advance", "Ctrl+D"))]
+        more = [
+            Offer(_("Answers in advance"), self.more_answers, icon="down", tip=Tip(_("Answers in advance"), "Ctrl+D"))
+        ]
         if not self.has_more_answers():
             more = []
         if waiting is None:
@@ -169,11 +180,12 @@ class PromptMaker:
 
     def _greyed(self, label: str, why: Objection, command: Command | None) -> Offer:
         """A button that is not open, with the reason and the clause in our words; a press tells all reasons."""
-        told = self.session.ruleset.clause(why.clause) if why.clause else ""
+        told = self.session.explain(why.clause) if why.clause else ""
         more = self.why(command)
-        parts = (sentence(why.sentence), told, "Press it for all conditions." if more is not None else "")
+        parts = (sentence(why.sentence), told, _("Press it for all conditions.") if more is not None else "")
         body = "\n".join(part for part in parts if part)
-        return Offer(label, lambda: None, reason=Tip(f"{label} is not offered", body, why.clause), why=more)
+        reason = Tip(_("{command} is not offered").format(command=label), body, why.clause)
+        return Offer(label, lambda: None, reason=reason, why=more)
 
     def _offer(self, moment: Moment, command: Command, key: str, kind: Kind = "normal") -> Offer:
         def action() -> object:
@@ -233,17 +245,17 @@ class PromptMaker:
         game = self.session.game
         undo_bar, redo_bar = game.undo_bar(), game.redo_bar()
         if not undo_bar and not self._may_undo():
-            undo_bar = "the computer decided this"
+            undo_bar = _("the computer decided this")
         keys = self.keymap()
         undo = Offer(
-            "Undo", self.undo, keys.cap("undo"),
-            reason=Tip("Undo is not open", sentence(undo_bar)) if undo_bar else None,
-            tip=Tip(f"Undo: {game.undo_words()}", keys.told("undo")) if not undo_bar else None,
+            _("Undo"), self.undo, keys.cap("undo"),
+            reason=Tip(_("Undo is not open"), sentence(undo_bar)) if undo_bar else None,
+            tip=None if undo_bar else Tip(_("Undo: {command}").format(command=game.undo_words()), keys.told("undo")),
         )  # fmt: skip
         redo = Offer(
-            "Redo", self.redo, keys.cap("redo"),
-            reason=Tip("Redo is not open", sentence(redo_bar)) if redo_bar else None,
-            tip=Tip(f"Redo: {game.redo_words()}", keys.told("redo")) if not redo_bar else None,
+            _("Redo"), self.redo, keys.cap("redo"),
+            reason=Tip(_("Redo is not open"), sentence(redo_bar)) if redo_bar else None,
+            tip=None if redo_bar else Tip(_("Redo: {command}").format(command=game.redo_words()), keys.told("redo")),
         )  # fmt: skip
         return undo, redo
 

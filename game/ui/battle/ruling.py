@@ -7,6 +7,7 @@ from pygame import Rect
 
 from game.engine.play import settle
 from game.engine.table import Table
+from game.engine.text import _
 from game.engine.views import Settable
 from game.record.trouble import NotAllowed
 from game.ui.battle.agreement import when_agreed
@@ -54,10 +55,10 @@ class RulingForm(Container):
         ui = screen.ui
         names = [name for _, name in self.targets]
         self.chooser = self.add(DropDown(ui, names, ids.index(self.target), self._choose))
-        self.chooser.tooltip = Tip("What is set", "A piece, also a lost one, a wing, or who is next.")
+        self.chooser.tooltip = Tip(_("What is set"), _("A piece, also a lost one, a wing, or who is next."))
         self.fields: list[tuple[Label, Widget]] = []
         self.reason = TextField(
-            ui, "", hint="The reason, which the log keeps", most=160, on_change=lambda words: self.on_change()
+            ui, "", hint=_("The reason, which the log keeps"), most=160, on_change=lambda words: self.on_change()
         )
         self.report = TextPane(ui, "", style.SMALL, style.DIM)
         self._show()
@@ -86,7 +87,7 @@ class RulingForm(Container):
         key = one.target, one.field
         now = self.changes.get(key, one.value)
         if not one.choices:
-            hint = "off the map" if not one.value else ""
+            hint = _("off the map") if not one.value else ""
             return TextField(self.ui, now, hint=hint, most=20, on_change=lambda words: self._set(one, words.strip()))
         values = [value for value, _ in one.choices]
         chosen = values.index(now) if now in values else -1
@@ -104,11 +105,11 @@ class RulingForm(Container):
         """Work out what is wrong with the ruling as it stands, and say it."""
         self.faults = faults_of(self.screen, self.changes) if self.changes else []
         if self.faults:
-            words, colour = f"Cannot be: {'; '.join(self.faults)}", style.BAD
+            words, colour = _("Cannot be: {faults}").format(faults="; ".join(self.faults)), style.BAD
         elif not self.changes:
-            words, colour = "Nothing is changed yet. Set what both of you have agreed on.", style.DIM
+            words, colour = _("Nothing is changed yet. Set what both of you have agreed on."), style.DIM
         else:
-            words, colour = f"To be set: {'; '.join(self.told())}", style.GOOD
+            words, colour = _("To be set: {changes}").format(changes="; ".join(self.told())), style.GOOD
         self.report.colour = colour
         self.report.set_words(words)
         self.report._wrapped = (-1, 0.0, "")
@@ -122,7 +123,7 @@ class RulingForm(Container):
         for (target, field), value in self.changes.items():
             known = self.screen.session.ruleset.settable(self.screen.session.state, target)
             one = next(settable for settable in known if settable.field == field)
-            words = dict(one.choices).get(value, value) or "off the map"
+            words = dict(one.choices).get(value, value) or _("off the map")
             found.append(f"{names[target]}, {one.name.lower()}: {words}" if target else f"{one.name.lower()}: {words}")
         return found
 
@@ -130,11 +131,11 @@ class RulingForm(Container):
     def bar(self) -> Tip | None:
         """Why the ruling cannot be proposed yet."""
         if not self.changes:
-            return Tip("Nothing is changed yet")
+            return Tip(_("Nothing is changed yet"))
         if self.faults:
-            return Tip("The rules do not know such a position", "\n".join(self.faults))
+            return Tip(_("The rules do not know such a position"), "\n".join(self.faults))
         if not self.reason.content.strip():
-            return Tip("A ruling needs a reason", "Write it into the last line; the log keeps it.")
+            return Tip(_("A ruling needs a reason"), _("Write it into the last line; the log keeps it."))
         return None
 
     def arrange(self) -> None:
@@ -167,10 +168,13 @@ def _targets(screen: "Battle") -> list[tuple[str, str]]:
         known = {id for id, _ in listed}
         listed += [(p.id, _name(screen, p.id)) for p in state.pieces.values() if p.side == side.id and p.id not in known]  # fmt: skip # noqa: E501
         for id, name in sorted(listed, key=lambda pair: pair[1].casefold()):
-            place = state.label(state.pieces[id].hex) if id in state.pieces else "lost"
+            place = state.label(state.pieces[id].hex) if id in state.pieces else _("lost")
             found.append((id, f"{name}, {side.name}, {place}"))
-    found += [(w.id, f"{w.name}, {session.name(w.side)}: its order") for w in session.view(None).wings]
-    found.append(("", "Who is next"))
+    found += [
+        (w.id, _("{wing}, {side}: its order").format(wing=w.name, side=session.name(w.side)))
+        for w in session.view(None).wings
+    ]
+    found.append(("", _("Who is next")))
     return [(id, name) for id, name in found if ruleset.settable(state, id)]
 
 
@@ -187,13 +191,18 @@ def open_ruling(screen: "Battle") -> None:
     def propose() -> None:
         changes, reason, told = dict(form.changes), form.reason.content.strip(), "; ".join(form.told())
         screen.ui.close(dialog)
-        when_agreed(screen, "A ruling?", f"{told}. Reason: {reason}.", lambda: _record(screen, changes, reason))
+        when_agreed(
+            screen,
+            _("A ruling?"),
+            _("{changes}. Reason: {reason}.").format(changes=told, reason=reason),
+            lambda: _record(screen, changes, reason),
+        )
 
     buttons = [
-        DialogButton("Go back", None, "cancel"),
-        DialogButton("Propose it", propose, "primary", closes=False),
+        DialogButton(_("Go back"), None, "cancel"),
+        DialogButton(_("Propose it"), propose, "primary", closes=False),
     ]
-    dialog = Dialog(screen.ui, "A ruling by agreement", "", buttons, body=form, body_height=HEIGHT, width=624)
+    dialog = Dialog(screen.ui, _("A ruling by agreement"), "", buttons, body=form, body_height=HEIGHT, width=624)
 
     def grey() -> None:
         button: Button = dialog.pressables[1]
@@ -211,14 +220,14 @@ def _record(screen: "Battle", changes: Changes, reason: str) -> None:
     except (NotAllowed, ValueError) as bar:
         screen.say(str(bar))
         return
-    screen.ui.toasts.show("The ruling is in the log.", f"By agreement: {reason}")
+    screen.ui.toasts.show(_("The ruling is in the log."), _("By agreement: {reason}").format(reason=reason))
 
 
 def ruling_bar(screen: "Battle") -> Tip | None:
     """Why no ruling can be made now."""
     asked = screen.session.moment.asked
     if screen.session.game.result is not None:
-        return Tip("The battle is over", "Take back by agreement first.")
+        return Tip(_("The battle is over"), _("Take back by agreement first."))
     if asked is not None and asked.secret:
-        return Tip("Not while orders are secret", "Make the ruling when both sides have chosen.")
+        return Tip(_("Not while orders are secret"), _("Make the ruling when both sides have chosen."))
     return None

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from game.board.hexes import OFF
 from game.engine.events import Event, Rolled
+from game.engine.text import _
 from game.engine.views import Overlay
 from game.ui.battle import layers
 from game.ui.battle.choice import Ready
@@ -146,7 +147,13 @@ def show_forecast(screen: "Battle", pane: Forecast) -> bool:
         other = choices.forecast(commands[0])
         if other is not None and (other.outcomes or other.tally is not None) and len(others) < MOST_OTHERS:
             name = session.piece_name(target)
-            others.append(Other(f"{name} instead" if view is not None else name, other, screen.picture(target, size)))
+            others.append(
+                Other(
+                    _("{unit} instead").format(unit=name) if view is not None else name,
+                    other,
+                    screen.picture(target, size),
+                )
+            )
     if view is None and not others:
         pane.show(None)
         return False
@@ -175,8 +182,10 @@ def hex_tip(screen: "Battle", hex: int, pieces: list[str]) -> Tip | None:
     session = screen.session
     state, sheet = session.state, session.scenario.sheet
     label = state.label(hex)
-    level = f", level {sheet.level[hex]}" if any(sheet.level) else ""
-    title = f"{label}  {sheet.terrain[hex].replace('-', ' ')}{level}"
+    land = sheet.terrain[hex].replace("-", " ")
+    if any(sheet.level):
+        land = _("{land}, level {level}").format(land=land, level=sheet.level[hex])
+    title = f"{label}  {land}"
     lines = []
     for piece in pieces:
         counter = session.counter(piece)
@@ -193,7 +202,11 @@ def hex_tip(screen: "Battle", hex: int, pieces: list[str]) -> Tip | None:
         lines += told_at(screen, hand, hex)
     if (line := sight_line(screen)) is not None:
         lines.append(f"{line.sentence} ({line.clause})")
-    lines += [f"Your note: {mark.text}" for mark in screen.seat.planning.shown() if mark.text and mark.start == hex]
+    lines += [
+        _("Your note: {text}").format(text=mark.text)
+        for mark in screen.seat.planning.shown()
+        if mark.text and mark.start == hex
+    ]
     return Tip(title, "\n".join(lines))
 
 

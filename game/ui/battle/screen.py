@@ -60,7 +60,7 @@ class Battle(Screen):
                                    lambda: shell.keys)  # fmt: skip
         self.prompts.why = lambda command: battle_why.asker(self, command)
         self.top = battle_show.top_bar(self)
-        explain = self.session.ruleset.clause
+        explain = self.session.explain
         self.bar = PromptBar(ui, explain)
         self.log = LogPage(ui, self.go_to_label, explain, [(s.id, s.name) for s in scenario.sides])
         pinned = LogList(ui, self.go_to_label, explain, whole=True)
@@ -137,10 +137,7 @@ class Battle(Screen):
 
     @property
     def caption(self) -> str:
-        seen = self.session.seen
-        asked = self.session.moment.asked
-        doing = f"{self.session.who(asked.side)} decides" if asked is not None else "the battle is over"
-        return f"{self.session.title} · turn {seen.turn} of {seen.turns} · {doing}"
+        return self.session.caption
 
     def where(self) -> list[str]:
         return where_of(self)

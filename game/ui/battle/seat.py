@@ -8,6 +8,7 @@ from pygame.event import Event as Input
 
 from game.engine.commands import Command, Done
 from game.engine.events import Levelled, Moved, Removed, Rolled, Turned
+from game.engine.text import _, n_
 from game.record.recent import Beat
 from game.ui.battle.band import Band
 from game.ui.battle.chips import Chip, ChipColumn
@@ -93,7 +94,8 @@ class Seat:
             return
         if self.declined:
             more = len(self.declined) - 1
-            self.screen.ui.toasts.show(self.declined[-1], f"and {more} more, see the log" if more else "", stay=6000)
+            told = n_("and {count} more, see the log", "and {count} more, see the log", more).format(count=more)
+            self.screen.ui.toasts.show(self.declined[-1], told if more else "", stay=6000)
             self.declined.clear()
         self._side = side
         if not before or before == side or not self.screen.session.hot_seat or not shell.settings.band:
@@ -101,7 +103,9 @@ class Seat:
         if asked is None or asked.secret or self.screen.ui.layers:
             return
         palette = self.screen.view.kit.art.palette(side)
-        self.band.start(f"{self.screen.session.who(side)} decides", asked.prompt, palette, shell.settings.pace)
+        self.band.start(
+            _("{who} decides").format(who=self.screen.session.who(side)), asked.prompt, palette, shell.settings.pace
+        )
 
     def after_curtain(self, side: str) -> None:
         """Whoever has the mouse now was told so by the curtain."""
@@ -119,15 +123,15 @@ class Seat:
     def refresh(self) -> None:
         """Show the chips of the moment."""
         chips = [
-            Chip(one.label, partial(self.revoke, one), tip=Tip(one.label, "A click, or Backspace, revokes it."))
+            Chip(one.label, partial(self.revoke, one), tip=Tip(one.label, _("A click, or Backspace, revokes it.")))
             for one in self.standing.given
         ]
         if self.planning.drawing:
-            tip = Tip("The mouse draws", "Drag an arrow, click a hex for a note. A click here ends it.")
-            chips.append(Chip("Planning: drag or click", self.planning.toggle, tip=tip))
+            tip = Tip(_("The mouse draws"), _("Drag an arrow, click a hex for a note. A click here ends it."))
+            chips.append(Chip(_("Planning: drag or click"), self.planning.toggle, tip=tip))
         if self.news():
-            tip = Tip("What happened since your last decision", "Is played back on the map. Ctrl+P")
-            chips.append(Chip("Since my last decision", self.play, "play", tip))
+            tip = Tip(_("What happened since your last decision"), _("Is played back on the map. Ctrl+P"))
+            chips.append(Chip(_("Since my last decision"), self.play, "play", tip))
         self.chips.show(chips)
         self.chips.stand(self.screen.view.rect)
 
@@ -157,7 +161,7 @@ class Seat:
         """Play back on the map what happened since the last decision."""
         shown = self.recent()
         if not shown:
-            self.screen.say("Nothing has happened since your last decision.")
+            self.screen.say(_("Nothing has happened since your last decision."))
             return
         self.band.end()
         self.screen.animation.skip()
@@ -171,11 +175,15 @@ class Seat:
 
     def nothing_new(self) -> Tip | None:
         """Why there is nothing to play back."""
-        return None if self.recent() else Tip("Nothing has happened since your last decision")
+        return None if self.recent() else Tip(_("Nothing has happened since your last decision"))
 
     def no_answers(self) -> Tip | None:
         """Why no answer can be given in advance."""
-        return None if self.standing.offered() else Tip("Not to this question", "Only reactions can be, and the rest.")
+        return (
+            None
+            if self.standing.offered()
+            else Tip(_("Not to this question"), _("Only reactions can be, and the rest."))
+        )
 
     def list(self) -> None:
         """The same as a list in words."""
@@ -207,10 +215,18 @@ class Seat:
         who = session.name(moment.asked.side)
         if found is not None:
             command, answer = found
-            told = moment.words(command) if answer.what == "rest" else f"declined, {moment.asked.prompt}"
-            return command, f"{who}: {told} ({answer.label.lower()})"
+            words = (
+                _("{who}: {command} ({answer})")
+                if answer.what == "rest"
+                else _("{who}: declined, {question} ({answer})")
+            )
+            return command, words.format(
+                who=who, command=moment.words(command), question=moment.asked.prompt, answer=answer.label.lower()
+            )
         useless = session.useless() if self.screen.shell.settings.decline_useless else None
-        return useless, f"{who}: declined, {moment.asked.prompt} (nothing gained)" if useless is not None else ""
+        if useless is None:
+            return None, ""
+        return useless, _("{who}: declined, {question} (nothing gained)").format(who=who, question=moment.asked.prompt)
 
     def send_automatic(self) -> bool:
         """Send what is to be answered without asking, with a line in the log; false where nothing is.
@@ -238,7 +254,10 @@ class Seat:
             names = ", ".join(self.screen.session.piece_name(piece) for piece in forced)
             self.screen.go_to_piece(forced[0])
             why = moment.why_not(Done())
-            self.screen.say(f"Bound to act first: {names}. The rest stands after that.", why.clause if why else "")
+            self.screen.say(
+                _("Bound to act first: {units}. The rest stands after that.").format(units=names),
+                why.clause if why else "",
+            )
         self.screen.refresh()
 
     def revoke(self, answer: Standing | None = None) -> bool:
@@ -255,7 +274,7 @@ class Seat:
         """The standing answers that can be given now."""
         offered = self.standing.offered()
         if not offered:
-            self.screen.say("No answer can be given in advance to this question.")
+            self.screen.say(_("No answer can be given in advance to this question."))
             return
         items = [MenuItem(one.label, partial(self.give, one)) for one in offered]
         bar = self.screen.bar

@@ -1,6 +1,6 @@
 """A game at the table: who plays which side, what is asked, what may be seen, and how commands are sent."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,10 +12,12 @@ from game.engine.procedure import Decision
 from game.engine.ruleset import Ruleset
 from game.engine.state import State
 from game.engine.table import Table
+from game.engine.text import _
 from game.engine.views import BoardView, CounterView
 from game.players import Player, make
 from game.record.game import Game
 from game.record.queue import CommandQueue
+from game.ui.rulebook.book import explained
 
 PERSON = "person"
 Heard = Callable[[list[Event], State], None]
@@ -92,6 +94,13 @@ class Moment:
     def why_not(self, command: Command) -> Objection | None:
         """Why a command is not allowed now."""
         return objection(self.state, command)
+
+
+def against(names: Sequence[str]) -> str:
+    """Who fights whom: two names as "one against other"."""
+    if len(names) != 2:
+        return ", ".join(names)
+    return _("{one} against {other}").format(one=names[0], other=names[1])
 
 
 class Session:
@@ -185,6 +194,22 @@ class Session:
         """The printed name of what is played, "Kircholm 1605"."""
         return self.ruleset.titles.get(self.scenario.title, self.scenario.name)
 
+    @property
+    def caption(self) -> str:
+        """What the frame of the window says."""
+        seen, asked = self.seen, self.moment.asked
+        told = (
+            _("{battle} · turn {turn} of {turns} · the battle is over")
+            if asked is None
+            else _("{battle} · turn {turn} of {turns} · {who} decides")
+        )
+        who = self.who(asked.side) if asked is not None else ""
+        return told.format(battle=self.title, turn=seen.turn, turns=seen.turns, who=who)
+
+    def explain(self, clauses: str) -> str:
+        """The clauses of a list in our words."""
+        return explained(self.ruleset, clauses)
+
     def name(self, side: str) -> str:
         """A side's name."""
         return next((s.name for s in self.scenario.sides if s.id == side), side)
@@ -193,7 +218,7 @@ class Session:
         """A side with the name of its player, "Sweden (Anna)"."""
         name, player = self.name(side), self.names.get(side, "")
         if side in self._players:
-            return f"{name} (computer)"
+            return _("{name} (computer)").format(name=name)
         return f"{name} ({player})" if player and player != name else name
 
     def piece_name(self, piece: str) -> str:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from pygame import Surface
 
 from game.board.hexes import OFF
+from game.engine.text import _, n_
 from game.engine.views import CardView, WingView
 from game.ui.battle import keys as battle_keys
 from game.ui.battle import layers, layers_menu
@@ -29,12 +30,14 @@ def refresh(screen: "Battle") -> None:
     screen.view.show(scene_of(screen))
     scores = tuple(score(screen, view.id, view.score, view.score_words) for view in seen.sides)
     asked = moment.asked
-    crumbs = tuple(c for c in seen.breadcrumb if not c.startswith("Turn "))
+    turn = _("Turn {number}").format(number=seen.turn)  # the bar has signs for it
+    crumbs = tuple(c for c in seen.breadcrumb if c != turn)
     if asked is not None:
         crumbs = (screen.session.who(asked.side), *crumbs)
     colour = screen.view.kit.art.palette(asked.side).ground if asked is not None else None
     screen.top.show(
-        BarState(screen.session.title, seen.turn, seen.turns, crumbs, colour, scores, "Destroyed" if scores else "", "",
+        BarState(screen.session.title, seen.turn, seen.turns, crumbs, colour, scores,
+                 _("Destroyed") if scores else "", "",
                  options_words(screen))
     )  # fmt: skip
     picture = screen.picture(asked.subject or screen.choices.focus, screen.ui.px(38)) if asked is not None else None
@@ -47,13 +50,15 @@ def refresh(screen: "Battle") -> None:
     if secret and asked is not None:
         wings = tuple(w for w in seen.wings if w.side == asked.side)
         intro = (
-            "Choose an order for each wing. The other side sees them when both have chosen."
+            _("Choose an order for each wing. The other side sees them when both have chosen.")
             if screen.session.hot_seat
-            else "Choose an order for each wing."
+            else _("Choose an order for each wing.")
         )
         screen.sheet.show(moment, wings, intro, wing_notes(screen, wings))
     asked_why = not secret and sheet_is_due(screen)
-    screen.panel.put_sheet(screen.sheet if secret else screen.why if asked_why else None, "Why?" if asked_why else "")
+    screen.panel.put_sheet(
+        screen.sheet if secret else screen.why if asked_why else None, _("Why?") if asked_why else ""
+    )
     screen.log.look_at(screen.choices.looked or screen.choices.focus)
     if screen.log.shown != len(screen.chronicle.entries):
         screen.log.show(screen.chronicle.entries, True)
@@ -63,10 +68,10 @@ def refresh(screen: "Battle") -> None:
 
 def top_bar(screen: "Battle") -> TopBar:
     """The bar at the top with its signs; `name_keys` gives them their tooltips."""
-    left = [BarIcon("menu", lambda: battle_menu.open_battle_menu(screen), Tip("Menu"))]
+    left = [BarIcon("menu", lambda: battle_menu.open_battle_menu(screen), Tip(_("Menu")))]
     right = [
-        BarIcon("eye", lambda: layers_menu.open_layers(screen), Tip("What lies over the map")),
-        BarIcon("help", lambda: battle_keys.show_keys(screen), Tip("Keys")),
+        BarIcon("eye", lambda: layers_menu.open_layers(screen), Tip(_("What lies over the map"))),
+        BarIcon("help", lambda: battle_keys.show_keys(screen), Tip(_("Keys"))),
     ]
     return TopBar(screen.ui, left, right)
 
@@ -75,11 +80,11 @@ def name_keys(screen: "Battle") -> None:
     """Let the tooltips of signs without a key cap tell their keys."""
     told = screen.shell.keys.told
     menu, (eye, keys) = screen.top.left[0], screen.top.right
-    menu.tooltip = Tip("Menu", told("menu"))
+    menu.tooltip = Tip(_("Menu"), told("menu"))
     eye.tooltip = layers.eye_tip(screen.shell.keys)
-    keys.tooltip = Tip("Keys", told("keys"))
-    screen.panel.fold.tooltip = Tip("Fold the panel away", told("fold"))
-    screen.unfold.tooltip = Tip("Unfold the panel", told("fold"))
+    keys.tooltip = Tip(_("Keys"), told("keys"))
+    screen.panel.fold.tooltip = Tip(_("Fold the panel away"), told("fold"))
+    screen.unfold.tooltip = Tip(_("Unfold the panel"), told("fold"))
 
 
 def wing_notes(screen: "Battle", wings: tuple[WingView, ...]) -> dict[str, str]:
@@ -90,7 +95,7 @@ def wing_notes(screen: "Battle", wings: tuple[WingView, ...]) -> dict[str, str]:
         there = [counters[p] for p in wing.pieces if p in counters]
         leader = next((c.name for c in there if c.commander), "")
         units = sum(1 for c in there if not c.commander)
-        told = f"{units} unit{'' if units == 1 else 's'}"
+        told = n_("{count} unit", "{count} units", units).format(count=units)
         notes[wing.id] = f"{leader}, {told}" if leader else told
     return notes
 
@@ -98,8 +103,8 @@ def wing_notes(screen: "Battle", wings: tuple[WingView, ...]) -> dict[str, str]:
 def options_words(screen: "Battle") -> str:
     """The options in use, for the tooltip of the battle's name."""
     active = screen.session.state.battle.options
-    names = [o.name for o in screen.session.scenario.options if o.id in active]
-    return "Options: " + ", ".join(names) if names else "No options are in use."
+    names = [_(o.name) for o in screen.session.scenario.options if o.id in active]
+    return _("Options: {options}").format(options=", ".join(names)) if names else _("No options are in use.")
 
 
 def score(screen: "Battle", side: str, score: str, words: str) -> Score:
@@ -152,12 +157,14 @@ def show_army(screen: "Battle", wings: tuple[WingView, ...]) -> None:
 
     def unit(piece: str, wing: str) -> Unit:
         to = state.pieces[piece].attached_to
-        note = f"commands {names[to]}" if to in names and to != wing else ""
+        note = _("commands {unit}").format(unit=names[to]) if to in names and to != wing else ""
         return Unit(counters[piece], wing, state.label(counters[piece].hexes[0]), note)
 
     def lost(loss: Loss, wing: str) -> Lost:
-        by = f", by {session.piece_name(loss.by)}" if loss.by else ""
-        return Lost(session.piece_name(loss.piece), wing, f"lost turn {loss.turn}, {loss.cause}{by}")
+        words = _("lost turn {turn}, {cause}, by {unit}") if loss.by else _("lost turn {turn}, {cause}")
+        by = session.piece_name(loss.by) if loss.by else ""
+        told = words.format(turn=loss.turn, cause=loss.cause, unit=by)
+        return Lost(session.piece_name(loss.piece), wing, told)
 
     rows: list[Row] = []
     for side in sides:
@@ -172,7 +179,7 @@ def show_army(screen: "Battle", wings: tuple[WingView, ...]) -> None:
         for wing in own:
             here = [counters[p] for p in wing.pieces if p in counters]
             gone = [ledger.lost[p] for p in ledger.of_group(wing.id) if p in ledger.lost]
-            leader = next((c.name for c in here if c.commander), "no commander")
+            leader = next((c.name for c in here if c.commander), _("no commander"))
             rows.append(Wing(wing, leader, len(here), len(here) + len(gone), states_of(here)))
             rows += [unit(c.id, wing.id) for c in here]
             rows += [lost(loss, wing.id) for loss in gone]

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.board.hexes import OFF
+from game.engine.text import N_, _
 from game.engine.views import Overlay
 from game.ui.widgets import shapes, style, text
 from game.ui.widgets.base import Point, Tip, Widget
@@ -14,8 +15,8 @@ from game.ui.widgets.base import Point, Tip, Widget
 if TYPE_CHECKING:
     from game.ui.battle.screen import Battle
 
-POINT = "Point at a hex, or move the cursor, to see the line of sight from {}."
-NO_START = "Point at a hex, move the cursor to one, or choose a unit: the line of sight begins there."
+POINT = N_("Point at a hex, or move the cursor, to see the line of sight from {}.")
+NO_START = N_("Point at a hex, move the cursor to one, or choose a unit: the line of sight begins there.")
 
 
 def aimed_hex(screen: "Battle") -> int:
@@ -42,7 +43,7 @@ def toggle(screen: "Battle", here: bool) -> None:
         screen.sight = True
         if start_of(screen) == OFF:
             screen.sight = False
-            screen.say(NO_START)
+            screen.say(_(NO_START))
             return
     else:
         screen.sight, screen.sight_from = False, OFF
@@ -70,7 +71,7 @@ def verdict(screen: "Battle") -> tuple[str, str]:
     line = sight_line(screen)
     if line is None:
         start = start_of(screen)
-        return (POINT.format(screen.session.state.label(start)) if start != OFF else NO_START), ""
+        return (_(POINT).format(screen.session.state.label(start)) if start != OFF else _(NO_START)), ""
     return line.sentence, line.clause
 
 
@@ -101,7 +102,7 @@ class SightPlate(Widget):
 
     def tip(self, pos: Point | None) -> Tip | None:
         words, clause = verdict(self.screen)
-        return Tip(words, self.screen.session.ruleset.clause(clause), clause) if clause else None
+        return Tip(words, self.screen.session.explain(clause), clause) if clause else None
 
     def tip_box(self) -> Rect:
         return self.box()

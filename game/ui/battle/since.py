@@ -9,6 +9,7 @@ from pygame.event import Event
 from game.engine.events import Event as Happened
 from game.engine.events import Levelled, Moved, Removed, Rolled
 from game.engine.state import State
+from game.engine.text import _
 from game.engine.views import CounterView
 from game.record.board import Board
 from game.record.recent import Beat, beats, since
@@ -195,18 +196,19 @@ class SincePlay(Layer):
 
     def _tell(self, beat: Beat) -> None:
         session = self.screen.session
-        count = f"{self.place_now + 1} of {len(self.beats)}"
-        who = session.name(beat.side) if beat.side else "By agreement"
-        lines = [words for words, _ in self.teller.lines(beat)]
-        told = ". ".join(lines) if lines else "nothing to be seen"
+        who = session.name(beat.side) if beat.side else _("By agreement")
+        lines = [words for words, hex in self.teller.lines(beat)]
+        told = ". ".join(lines) if lines else _("nothing to be seen")
         palette = self.screen.view.kit.art.palette(beat.side or self.side)
         offers = (
-            Offer("Next", self.next, "any key", "primary", repeat=True),
-            Offer("Stop", self.stop, "Esc", tip=Tip("Back to the present position")),
-            Offer("Again", self.again, "A", tip=Tip("From the beginning")),
-            Offer("List", self.list, "L", tip=Tip("All of it in words")),
+            Offer(_("Next"), self.next, _("any key"), "primary", repeat=True),
+            Offer(_("Stop"), self.stop, "Esc", tip=Tip(_("Back to the present position"))),
+            Offer(_("Again"), self.again, "A", tip=Tip(_("From the beginning"))),
+            Offer(_("List"), self.list, "L", tip=Tip(_("All of it in words"))),
         )
-        title = f"Since your last decision, {count}: {who}"
+        title = _("Since your last decision, {part} of {all}: {who}").format(
+            part=self.place_now + 1, all=len(self.beats), who=who
+        )
         self.bar.show(Prompt(title, told, palette.ground, None, offers))
 
     def stop(self) -> None:
@@ -252,7 +254,7 @@ def show_list(screen: "Battle", side: str, shown: list[Beat]) -> None:
     teller = Teller(screen)
     rows = []
     for beat in shown:
-        who = screen.session.name(beat.side) if beat.side else "by agreement"
+        who = screen.session.name(beat.side) if beat.side else _("by agreement")
         for words, hex in teller.lines(beat):
 
             def go(hex: str = hex) -> None:
@@ -261,6 +263,6 @@ def show_list(screen: "Battle", side: str, shown: list[Beat]) -> None:
                 screen.go_to_label(hex)
 
             rows.append(DialogRow(words, f"{who}, {hex}" if hex else who, None, go if hex else None))
-    words = "" if rows else "Nothing has happened that can be told."
-    title = f"Since the last decision of {screen.session.name(side)}"
-    screen.ui.open(Dialog(screen.ui, title, words, [DialogButton("Close", None, "primary")], rows=rows, width=640))
+    words = "" if rows else _("Nothing has happened that can be told.")
+    title = _("Since the last decision of {side}").format(side=screen.session.name(side))
+    screen.ui.open(Dialog(screen.ui, title, words, [DialogButton(_("Close"), None, "primary")], rows=rows, width=640))

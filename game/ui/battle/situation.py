@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.commands import Concede, OfferDraw
 from game.engine.events import Rolled
+from game.engine.text import _
 from game.record.folders import ready
 from game.record.lines import CommandLine
 from game.record.trouble import RulesDiffer, SaveTrouble
@@ -26,9 +27,11 @@ def situation_bar(screen: "Battle") -> Tip | None:
     """Why no situation can be made of the position."""
     asked = screen.session.moment.asked
     if asked is None:
-        return Tip("The battle is over", "A situation asks what may be done; watch the game and stop before the end.")
+        return Tip(
+            _("The battle is over"), _("A situation asks what may be done; watch the game and stop before the end.")
+        )
     if asked.secret:
-        return Tip("Not while orders are secret", "Make it when both sides have chosen.")
+        return Tip(_("Not while orders are secret"), _("Make it when both sides have chosen."))
     return None
 
 
@@ -62,12 +65,12 @@ def slug(words: str) -> str:
 def make_situation(screen: "Battle") -> None:
     """Ask for the question, write the file, say where it is and what it could not hold."""
     asked = screen.session.moment.asked
-    field = TextField(screen.ui, "", hint="What is the question?", most=MOST_LETTERS)
+    field = TextField(screen.ui, "", hint=_("What is the question?"), most=MOST_LETTERS)
 
     def write() -> None:
         question = " ".join(field.content.split())
         if not question:
-            screen.ui.toasts.show("Write the question first.")
+            screen.ui.toasts.show(_("Write the question first."))
             return
         try:
             written = situation_text(
@@ -81,12 +84,15 @@ def make_situation(screen: "Battle") -> None:
         screen.ui.close(dialog)
         _save(screen, slug(question), written)
 
-    buttons = [DialogButton("Go back", None, "cancel"), DialogButton("Write the file", write, "primary", closes=False)]
-    words = (
+    buttons = [
+        DialogButton(_("Go back"), None, "cancel"),
+        DialogButton(_("Write the file"), write, "primary", closes=False),
+    ]
+    words = _(
         "The position is written as a small text file with your question. Anybody can check it with the program. "
         "It is the best way to report a mistake in the rules."
     )
-    dialog = Dialog(screen.ui, "Make a situation of this", words, buttons, body=field, body_height=40, width=560)
+    dialog = Dialog(screen.ui, _("Make a situation of this"), words, buttons, body=field, body_height=40, width=560)
     screen.ui.open(dialog)
 
 
@@ -97,14 +103,16 @@ def _save(screen: "Battle", name: str, written: Written) -> None:
         path = next(p for n in range(1, 1000) if not (p := folder / f"{name}{'' if n == 1 else f'-{n}'}.yaml").exists())
         path.write_text(written.text.replace(f"situation: {name}\n", f"situation: {path.stem}\n", 1), encoding="utf-8")
     except SaveTrouble as trouble:
-        file_box(screen.ui, "The situation could not be written", trouble)
+        file_box(screen.ui, _("The situation could not be written"), trouble)
         return
     except OSError as error:
-        file_box(screen.ui, "The situation could not be written", SaveTrouble(folder, str(error.strerror or error)))
+        file_box(screen.ui, _("The situation could not be written"), SaveTrouble(folder, str(error.strerror or error)))
         return
-    words = f"{path.name} stands in {path.parent}.\n"
+    words = _("{file} stands in {folder}.").format(file=path.name, folder=path.parent) + "\n"
     if written.gaps:
-        words += "It is not quite the position on the table, and its notes say so: " + "; ".join(written.gaps) + "."
+        words += _("It is not quite the position on the table, and its notes say so: {gaps}.").format(
+            gaps="; ".join(written.gaps)
+        )
     else:
-        words += "It has been read back: it leads to exactly this position."
-    screen.ui.open(Dialog(screen.ui, "The situation is written", words, width=560))
+        words += _("It has been read back: it leads to exactly this position.")
+    screen.ui.open(Dialog(screen.ui, _("The situation is written"), words, width=560))

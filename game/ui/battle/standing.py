@@ -11,6 +11,7 @@ from game.engine.commands import Command, Decline, Done
 from game.engine.play import only_waiting
 from game.engine.procedure import Decision
 from game.engine.state import State
+from game.engine.text import _
 from game.ui.battle.session import Moment, Session
 
 What = Literal["decline", "hold", "rest"]
@@ -34,9 +35,9 @@ class Standing:
     def label(self) -> str:
         """What a menu and the chip say."""
         if self.what == "rest":
-            return "The rest stands"
-        head = "Decline all reactions" if self.what == "decline" else f"Hold the {self.hold}"
-        return f"{head}: this {self.span}"
+            return _("The rest stands")
+        words = _("Decline all reactions: this {span}") if self.what == "decline" else _("Hold the {arm}: this {span}")
+        return words.format(arm=self.hold, span=self.span)
 
 
 class StandingAnswers:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from game.engine.text import n_
 from game.engine.views import Answer, ForecastView
 from game.ui.battle.choice import Ready
 from game.ui.mapview.scene import Scene
@@ -89,4 +90,7 @@ def said(answers: list[Answer]) -> list[str]:
     if not good:
         lines = [f"{a.words} ({a.clause})" for a in answers[:1]]
     more = len(answers) - len(lines)
-    return [*lines, f"and {more} more, told in the forecast"] if more > 0 else lines
+    if more > 0:
+        told = n_("and {count} more, told in the forecast", "and {count} more, told in the forecast", more)
+        lines.append(told.format(count=more))
+    return lines

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from game.board.hexes import OFF
 from game.engine.commands import Command
+from game.engine.text import N_, _
 from game.engine.views import WhyView
 from game.ui.battle.prompt import sentence
 from game.ui.battle.sight import start_at, toggle
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
 
 About = Callable[[], object] | None
 """What tells all conditions of something, if anything can."""
-NOTHING = "Point at a hex, a counter or a greyed button, and choose a unit first: then all conditions are told here."
+NOTHING = N_(
+    "Point at a hex, a counter or a greyed button, and choose a unit first: then all conditions are told here."
+)
 
 
 def ask(screen: "Battle") -> None:
@@ -36,7 +39,7 @@ def ask_at(screen: "Battle", hex: int, pieces: list[str], piece: str = "") -> No
     if views:
         show(screen, views)
     else:
-        screen.say(NOTHING)
+        screen.say(_(NOTHING))
 
 
 def questions(screen: "Battle", hex: int, pieces: list[str], piece: str = "") -> tuple[WhyView, ...]:
@@ -107,12 +110,12 @@ def about(screen: "Battle", hex: int, pieces: list[str]) -> About:
 
 def say(screen: "Battle", words: str, clause: str = "", about: About = None) -> None:
     """Say why something does not go, with the clause in our words, and links to all conditions and to the rule."""
-    told = screen.session.ruleset.clause(clause) if clause else ""
+    told = screen.session.explain(clause) if clause else ""
     links: list[tuple[str, Callable[[], object]]] = []
     if about is not None:
-        links.append(("All conditions", about))
+        links.append((_("All conditions"), about))
     if clause:
-        links.append((f"Rule {clause}", lambda: rules(screen, clause)))
+        links.append((_("Rule {clause}").format(clause=clause), lambda: rules(screen, clause)))
     toasts = screen.ui.toasts
     for toast in [toast for toast in toasts.shown if toast.words == words]:
         toasts.drop(toast)
@@ -142,14 +145,14 @@ def menu_items(screen: "Battle", hex: int, pieces: list[str]) -> list[MenuItem]:
         if items:
             items.append(MenuItem(""))
         title = f"  {_short(views[0].title)}" if len(views) == 1 else ""
-        items.append(MenuItem(f"Why not …?{title}", lambda: show(screen, views), "Y"))
+        items.append(MenuItem(_("Why not …?") + title, lambda: show(screen, views), "Y"))
     label = session.state.label(hex)
-    items.append(MenuItem(f"Line of sight from {label}", lambda: start_at(screen, hex), "Shift L"))
+    items.append(MenuItem(_("Line of sight from {hex}").format(hex=label), lambda: start_at(screen, hex), "Shift L"))
     if screen.sight:
-        items.append(MenuItem("No line of sight", lambda: toggle(screen, False), "L"))
+        items.append(MenuItem(_("No line of sight"), lambda: toggle(screen, False), "L"))
     focus = screen.choices.focus
     if focus and focus != moment.subject and len(moment.actors) > 1:
-        items.append(MenuItem(f"Leave {session.piece_name(focus)}", lambda: let_go(screen), "Esc"))
+        items.append(MenuItem(_("Leave {unit}").format(unit=session.piece_name(focus)), lambda: let_go(screen), "Esc"))
     return items
 
 

@@ -7,6 +7,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.engine.text import N_, _, n_
 from game.engine.views import Check, WhyView
 from game.ui.battle.prompt import sentence
 from game.ui.theme import Colour
@@ -24,7 +25,11 @@ SIGNS: dict[bool | None, tuple[str, Colour]] = {
     None: ("minus", style.FAINT),
 }
 """The sign of a condition that holds, fails, or is left open by what fails before it; each has a shape of its own."""
-TELLS = {True: "It holds.", False: "It fails.", None: "It can only be told when what fails before it is mended."}
+TELLS = {
+    True: N_("It holds."),
+    False: N_("It fails."),
+    None: N_("It can only be told when what fails before it is mended."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +145,8 @@ class CheckList(ScrollList):
         if check is None:
             return None
         told = self.explain(check.clause) if check.clause else ""
-        return Tip(sentence(check.words), "\n".join(part for part in (TELLS[check.holds], told) if part), check.clause)
+        parts = (_(TELLS[check.holds]), told)
+        return Tip(sentence(check.words), "\n".join(part for part in parts if part), check.clause)
 
     # -- drawing --------------------------------------------------------------------------------------------
 
@@ -181,12 +187,13 @@ class WhySheet(Container):
         super().__init__(ui, tab_stops=True)
         self.heading = self.add(Label(ui, "", style.SMALL, style.DIM))
         self.list = self.add(CheckList(ui, explain))
-        self.button = self.add(Button(ui, "Close", close, key="Esc"))
+        self.button = self.add(Button(ui, _("Close"), close, key="Esc"))
 
     def show(self, views: Sequence[WhyView]) -> None:
         """Show questions with their conditions."""
-        many = len(views) > 1
-        self.heading.set_words(f"{len(views)} questions, all conditions" if many else "All conditions, in order")
+        self.heading.set_words(
+            n_("All conditions, in order", "{count} questions, all conditions", len(views)).format(count=len(views))
+        )
         self.list.show(rows_of(views))
         self.arrange()
         self.changed()
