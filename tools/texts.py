@@ -34,6 +34,8 @@ SHOWN = {"name", "about", "heading", "text", "subtitle", "title_text"}
 DATA = ("assets/rules/*.yaml", "scenarios/*/*.yaml")
 OPTIONS = ("options", "clauses")
 """Lists of the data files whose rows hold such texts."""
+HEADS = ("about", "date")
+"""Keys at the head of the data files that hold such texts."""
 
 
 def code_texts() -> Iterator[tuple[str, int, object]]:
@@ -45,12 +47,15 @@ def code_texts() -> Iterator[tuple[str, int, object]]:
 
 
 def data_texts() -> Iterator[tuple[str, int, str]]:
-    """The texts of the shipped data: clauses and options."""
+    """The texts of the shipped data: clauses, options, and what is told of a battle."""
     for pattern in DATA:
         for path in sorted(ROOT.glob(pattern)):
-            data = yaml.safe_load(path.read_text(encoding="utf-8"))
+            data = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
+            for key in HEADS:
+                if isinstance(data.get(key), str):
+                    yield str(path.relative_to(ROOT)), 1, " ".join(data[key].split())
             for key in OPTIONS:
-                for row in (data or {}).get(key) or ():
+                for row in data.get(key) or ():
                     if isinstance(row, dict):
                         for name in sorted(SHOWN & row.keys()):
                             yield str(path.relative_to(ROOT)), 1, " ".join(str(row[name]).split())

@@ -13,6 +13,7 @@ import pygame
 from pygame.event import Event
 
 from game.engine.ruleset import Ruleset
+from game.engine.text import _
 from game.record.folders import Folders, folders, ready
 from game.record.trouble import SaveTrouble
 from game.setup.clauses import load_clauses
@@ -250,7 +251,7 @@ class App:
         if not settings.sounds:
             self.shell.sounds.hush()
         self.shell.save_settings()
-        self.ui.toasts.show(f"Sounds are {'on' if settings.sounds else 'off'}.")
+        self.ui.toasts.show(_("Sounds are on.") if settings.sounds else _("Sounds are off."))
 
     def _resized(self) -> None:
         surface = pygame.display.get_surface()
@@ -297,9 +298,9 @@ class App:
             path = ready(self.shell.folders.pictures) / name
             pygame.image.save(self.surface, str(path))
         except (SaveTrouble, pygame.error, OSError) as trouble:
-            self.ui.toasts.show("The picture could not be saved.", str(getattr(trouble, "reason", trouble)))
+            self.ui.toasts.show(_("The picture could not be saved."), str(getattr(trouble, "reason", trouble)))
             return
-        self.ui.toasts.show(f"Picture saved: {name}", str(path.parent))
+        self.ui.toasts.show(_("Picture saved: {name}").format(name=name), str(path.parent))
 
     def _keep_place(self, save: bool = True) -> None:
         """Keep the window's place and size for the next start."""

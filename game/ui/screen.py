@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from game.engine.ruleset import Ruleset
 from game.engine.scenario import Side
+from game.engine.text import _
 from game.record.folders import Folders
 from game.record.trouble import SaveTrouble
 from game.ui.counters.table import CounterArt
@@ -70,7 +71,7 @@ class Shell:
         """Write the settings down; the player is told once where that fails."""
         if not write_settings(self.folders.settings, self.settings) and not self._told:
             self._told = True
-            self.ui.toasts.show("The settings could not be saved.", str(self.folders.settings))
+            self.ui.toasts.show(_("The settings could not be saved."), str(self.folders.settings))
 
 
 @dataclass(slots=True)

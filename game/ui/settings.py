@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from game.engine.text import _
 from game.ui.keymap import fitting_keys
 from game.ui.theme import SCHEMES
 
@@ -85,9 +86,11 @@ def read_settings(folder: Path) -> tuple[Settings, str]:
         aside = _put_aside(path, move=True)
         if not aside:
             return Settings(unsaved=True), (
-                f"{NAME} could not be read. The usual settings are used, and changes are not kept."
+                _("{file} could not be read. The usual settings are used, and changes are not kept.").format(file=NAME)
             )
-        return Settings(), f"{NAME} could not be read. The usual settings are used; the file is now called {aside}."
+        return Settings(), _(
+            "{file} could not be read. The usual settings are used; the file is now called {aside}."
+        ).format(file=NAME, aside=aside)
     settings = Settings(others={name: value for name, value in found.items() if name not in _OWN})
     bad = []
     for name in sorted(_OWN & set(found)):
@@ -100,8 +103,12 @@ def read_settings(folder: Path) -> tuple[Settings, str]:
         return settings, ""
     aside = _put_aside(path, move=False)
     settings.unsaved = not aside
-    kept = f"the file as it was is now called {aside}" if aside else "changes are not kept"
-    return settings, f"Bad settings are not used: {', '.join(bad)}; {kept}."
+    told = (
+        _("Bad settings are not used: {bad}; the file as it was is now called {aside}.")
+        if aside
+        else _("Bad settings are not used: {bad}; changes are not kept.")
+    )
+    return settings, told.format(bad=", ".join(bad), aside=aside)
 
 
 def _put_aside(path: Path, *, move: bool) -> str:

@@ -9,6 +9,8 @@ from dataclasses import dataclass, fields
 from game.engine.scenario import Side, SideColours
 from game.setup.colours import shipped_colours
 
+from game.engine.text import N_
+
 Colour = tuple[int, int, int]
 Rgba = tuple[int, int, int, int]
 
@@ -256,16 +258,16 @@ def _palette(colours: SideColours) -> SidePalette:
 APART = 34
 """Grounds that differ so much in L* still differ by 30 for eyes that see fewer colours (a test simulates them)."""
 SCHEMES: dict[str, tuple[str, tuple[SidePalette, SidePalette] | None]] = {
-    "printed": ("As printed", None),
+    "printed": (N_("As printed"), None),
     "blue-gold": (
-        "Blue and gold",
+        N_("Blue and gold"),
         (
             _side("#2B4C86", "#223E70", "#0D1D3A", "#F4F0E4", "#F6F2E6", "#E6ECF6", "#1B3360", "#2B4C86", "#F4F0E4"),
             _side("#F2C75C", "#E2B142", "#6B4A0A", "#FFF6DC", "#3A2606", "#3A2606", "#4E340A", "#9A6A0C", "#FFF6DC"),
         ),
     ),
     "ink-paper": (
-        "Ink and paper",
+        N_("Ink and paper"),
         (
             _side("#464850", "#383A41", "#15161A", "#EFEDE6", "#FAF8F2", "#ECECEC", "#2B2D33", "#464850", "#F4F2EA"),
             _side("#F1EDDF", "#E2DCC8", "#5A5546", "#FFFDF6", "#2A261C", "#2A261C", "#3A3426", "#6B6450", "#FFFDF6"),

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 
 from game import __version__
+from game.engine.text import _
 from game.record.trouble import FileTrouble, SaveTrouble
 from game.ui.widgets.dialog import Dialog, DialogButton
 from game.ui.widgets.ui import Ui
@@ -40,15 +41,19 @@ def write_report(folder: Path, fault: BaseException, where: Sequence[str]) -> Pa
 
 def failure_box(ui: Ui, report: Path | None, go_on: Callable[[], object] | None, leave: Callable[[], object]) -> Dialog:
     """Say that the program failed: nothing is lost, how to go on, which file to send."""
-    named = f"A report was written: {report}" if report is not None else "The report could not be written to a file."
-    words = (
-        "Something in the program went wrong. The game is safe: every command is on disk before it is shown.\n"
-        f"{named}\nIf you send this file to the makers, they can find the fault."
+    named = (
+        _("A report was written: {report}").format(report=report)
+        if report is not None
+        else _("The report could not be written to a file.")
     )
-    buttons = [DialogButton("To the opening screen", leave, "cancel" if go_on is not None else "primary")]
+    words = _(
+        "Something in the program went wrong. The game is safe: every command is on disk before it is shown.\n"
+        "{named}\nIf you send this file to the makers, they can find the fault."
+    ).format(named=named)
+    buttons = [DialogButton(_("To the opening screen"), leave, "cancel" if go_on is not None else "primary")]
     if go_on is not None:
-        buttons.append(DialogButton("Go on from the last command", go_on, "primary"))
-    dialog = Dialog(ui, "The program stumbled", words, buttons, width=620)
+        buttons.append(DialogButton(_("Go on from the last command"), go_on, "primary"))
+    dialog = Dialog(ui, _("The program stumbled"), words, buttons, width=620)
     ui.open(dialog)
     return dialog
 
@@ -58,16 +63,16 @@ def save_box(
     unsaved: Callable[[], object],
 ) -> Dialog:  # fmt: skip
     """Say that the game could not be written, and ask what to do."""
-    words = (
-        f"The game could not be saved: {trouble.reason}.\n{trouble.path}\n"
+    words = _(
+        "The game could not be saved: {reason}.\n{path}\n"
         "The last command was not carried out. The game stands as before."
-    )
+    ).format(reason=trouble.reason, path=trouble.path)
     buttons = [
-        DialogButton("Go on unsaved", unsaved, "danger"),
-        DialogButton("Save in another folder…", elsewhere),
-        DialogButton("Try again", retry, "primary"),
+        DialogButton(_("Go on unsaved"), unsaved, "danger"),
+        DialogButton(_("Save in another folder…"), elsewhere),
+        DialogButton(_("Try again"), retry, "primary"),
     ]
-    dialog = Dialog(ui, "The game is not saved", words, buttons, width=620)
+    dialog = Dialog(ui, _("The game is not saved"), words, buttons, width=620)
     ui.open(dialog)
     return dialog
 
