@@ -105,7 +105,7 @@ class KeyList(NamedList):
         px, row = self.px, self.rows[state.index]
         if isinstance(row, str):
             face = self.face(style.BODY_STRONG)
-            text.draw(surface, row, face, style.GOLD_LIGHT, (box.x + px(6), box.centery), "l", box.w - px(12))
+            text.draw(surface, _(row), face, style.GOLD_LIGHT, (box.x + px(6), box.centery), "l", box.w - px(12))
             return
         face, right = self.face(style.CAP), box.right - px(8)
         for key in reversed(self.shell.keys.keys(row.id)):
