@@ -34,8 +34,6 @@ SHOWN = {"name", "about", "heading", "text", "subtitle", "title_text"}
 DATA = ("assets/rules/*.yaml", "scenarios/*/*.yaml")
 OPTIONS = ("options", "clauses")
 """Lists of the data files whose rows hold such texts."""
-HEADS = ("about", "date")
-"""Keys at the head of the data files that hold such texts."""
 
 
 def code_texts() -> Iterator[tuple[str, int, object]]:
@@ -47,25 +45,31 @@ def code_texts() -> Iterator[tuple[str, int, object]]:
 
 
 def data_texts() -> Iterator[tuple[str, int, str]]:
-    """The texts of the shipped data: clauses, options, and what is told of a battle."""
+    """The texts of the shipped data: clauses and options."""
     for pattern in DATA:
         for path in sorted(ROOT.glob(pattern)):
-            data = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
-            for key in HEADS:
-                if isinstance(data.get(key), str):
-                    yield str(path.relative_to(ROOT)), 1, " ".join(data[key].split())
+            data = yaml.safe_load(path.read_text(encoding="utf-8"))
             for key in OPTIONS:
-                for row in data.get(key) or ():
+                for row in (data or {}).get(key) or ():
                     if isinstance(row, dict):
                         for name in sorted(SHOWN & row.keys()):
                             yield str(path.relative_to(ROOT)), 1, " ".join(str(row[name]).split())
+
+
+def battle_texts() -> Iterator[tuple[str, int, str]]:
+    """What is told of the shipped battles: when each was, and what it was about."""
+    for path in sorted(ROOT.glob("scenarios/*/*.yaml")):
+        data = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
+        for key in sorted({"about", "date"} & data.keys()):
+            yield str(path.relative_to(ROOT)), 1, " ".join(str(data[key]).split())
 
 
 def catalogue() -> Catalog:
     """All texts, in order of file and line."""
     found = Catalog(project="Caracole", charset="utf-8", fuzzy=False)
     found.header_comment = "# Texts of Caracole. Make a translation of it with: python tools/texts.py update LANGUAGE"
-    for file, line, words in sorted([*code_texts(), *data_texts()], key=lambda row: (row[0], row[1], str(row[2]))):
+    rows = [*code_texts(), *data_texts(), *battle_texts()]
+    for file, line, words in sorted(rows, key=lambda row: (row[0], row[1], str(row[2]))):
         found.add(words, locations=[(file, line)])  # type: ignore[arg-type]
     return found
 

@@ -182,7 +182,7 @@ def hex_tip(screen: "Battle", hex: int, pieces: list[str]) -> Tip | None:
     session = screen.session
     state, sheet = session.state, session.scenario.sheet
     label = state.label(hex)
-    land = sheet.terrain[hex].replace("-", " ")
+    land = _(sheet.terrain[hex]).replace("-", " ")
     if any(sheet.level):
         land = _("{land}, level {level}").format(land=land, level=sheet.level[hex])
     title = f"{label}  {land}"

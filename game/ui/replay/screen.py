@@ -216,7 +216,7 @@ class ReplayScreen(Screen):
     def _tip(self, hex: int, pieces: list[str]) -> Tip | None:
         sheet = self.scenario.sheet
         lines = [f"{c.name} · {' '.join(c.figures)}" for c in self.seen.counters if c.id in pieces]
-        return Tip(f"{sheet.grid.labels[hex]}  {sheet.terrain[hex].replace('-', ' ')}", "\n".join(lines))
+        return Tip(f"{sheet.grid.labels[hex]}  {_(sheet.terrain[hex]).replace('-', ' ')}", "\n".join(lines))
 
     # -- as a screen ----------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.engine.ruleset import Ruleset
 from game.engine.text import _
@@ -23,6 +23,10 @@ class Entry:
     chapter: int = 0
 
 
+def _translated(ruling: RulingView) -> RulingView:
+    return replace(ruling, gap=_(ruling.gap), play=_(ruling.play), because=_(ruling.because))
+
+
 def explained(ruleset: Ruleset, clauses: str) -> str:
     """The clauses of a list ("T8, T10") in our words, in the player's language, a line for each that is known."""
     return "\n".join(map(_, ruleset.clause(clauses).split("\n")))
@@ -40,7 +44,9 @@ class Book:
             self.entries.append(Entry("", _(chapter.heading), chapter=number))
             for row in chapter.clauses:
                 self.index[row.id] = len(self.entries)
-                self.entries.append(Entry(row.id, _(row.heading), _(row.text), row.rulings, number))
+                self.entries.append(
+                    Entry(row.id, _(row.heading), _(row.text), tuple(map(_translated, row.rulings)), number)
+                )
         self._searched = [searchable(entry) for entry in self.entries]
 
     def references(self, text: str) -> list[tuple[int, int, str]]:
