@@ -41,11 +41,11 @@ KEYS = (
     "Shift Up", "Shift Down",
 )  # fmt: skip
 """Caps of keys are called as they are printed on most keyboards."""
-NOT_YET = (
+OF_THE_RULES = (
     "words", "view", "card_of", "forecast", "way", "overlays", "arcs", "threat", "sight", "why", "whys", "why_not",
     "settable",
 )  # fmt: skip
-"""What a ruleset says in words of its own."""
+"""What a ruleset says in words of its own, which are its own affair."""
 ENGLISH = (
     (type(RULESETS["tercio"]), "told"),
     (account, "by_purpose"),
@@ -101,7 +101,7 @@ def english(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     scenario = resolve("kircholm-1605", RULESETS.values())
     found += [one.name for one in (*scenario.sides, *scenario.groups, *scenario.entries)]
     found += [scenario.name, *ruleset.titles.values()]
-    for owner, name in (*ENGLISH, (Line, "words"), *((type(ruleset), name) for name in NOT_YET)):
+    for owner, name in (*ENGLISH, (Line, "words"), *((type(ruleset), name) for name in OF_THE_RULES)):
         heard(monkeypatch, owner, name, found)
     return found
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import floor
 
-from game.engine.text import _, n_
+from game.engine.text import N_, _, n_
 from game.engine.views import SideView
 from game.ui.battle.ledger import Ledger, Loss, Stretch
 from game.ui.battle.luck import Luck, by_purpose, luck_of, others, rolls_of
@@ -100,7 +100,7 @@ def turning_lines(session: Session, ledger: Ledger) -> list[Line]:
 
 def _stretch_words(session: Session, one: Stretch) -> str:
     group = next((g for g in session.scenario.groups if g.id == one.group), None)
-    order = f", {one.order.capitalize()}" if one.order else ""
+    order = f", {_(one.order.capitalize())}" if one.order else ""
     what = f"{session.name(group.side)}: {group.name}{order}" if group is not None else one.phase
     return (
         _("Turn {turn}, {what}").format(turn=max(1, one.turn), what=what)
@@ -133,7 +133,7 @@ def loss_lines(session: Session, ledger: Ledger) -> list[Line]:
 def _loss(session: Session, loss: Loss) -> Line:
     words = _("turn {turn}, {cause}, by {unit}") if loss.by else _("turn {turn}, {cause}")
     by = session.piece_name(loss.by) if loss.by else ""
-    told = words.format(turn=loss.turn, cause=loss.cause or _("lost"), unit=by)
+    told = words.format(turn=loss.turn, cause=_(loss.cause or N_("lost")), unit=by)
     return Line(session.piece_name(loss.piece), told, "note")
 
 

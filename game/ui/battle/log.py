@@ -191,8 +191,9 @@ class Chronicle:
         band, side, name = self._bands.get(group, (1, "", group))
         colour: Colour = band_colour(band, self._dark(side))
         words = f"{name}, {order.capitalize()}" if order else name
+        shown = f"{name}, {_(order.capitalize())}" if order else name
         name = self.session.name(side)
-        return Entry(LogGroup(words, colour, name), f"{name}: {words}", n=n, kind="order", side=side, level=2)
+        return Entry(LogGroup(shown, colour, name), f"{name}: {words}", n=n, kind="order", side=side, level=2)
 
     def _dark(self, side: str) -> bool:
         return bool(side) and side == self.session.scenario.sides[0].id

@@ -163,7 +163,7 @@ def show_army(screen: "Battle", wings: tuple[WingView, ...]) -> None:
     def lost(loss: Loss, wing: str) -> Lost:
         words = _("lost turn {turn}, {cause}, by {unit}") if loss.by else _("lost turn {turn}, {cause}")
         by = session.piece_name(loss.by) if loss.by else ""
-        told = words.format(turn=loss.turn, cause=loss.cause, unit=by)
+        told = words.format(turn=loss.turn, cause=_(loss.cause), unit=by)
         return Lost(session.piece_name(loss.piece), wing, told)
 
     rows: list[Row] = []

@@ -37,7 +37,7 @@ class Standing:
         if self.what == "rest":
             return _("The rest stands")
         words = _("Decline all reactions: this {span}") if self.what == "decline" else _("Hold the {arm}: this {span}")
-        return words.format(arm=self.hold, span=self.span)
+        return words.format(arm=_(self.hold), span=_(self.span))
 
 
 class StandingAnswers:
