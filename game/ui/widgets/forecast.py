@@ -255,7 +255,8 @@ class Forecast(RowStack):
                 rows += self._wrapped(answer.words, REACTION, indent, self._tip(answer.words, answer.clause))
         if quiet:
             clauses = ", ".join(dict.fromkeys(a.clause for a in quiet))
-            words = "; ".join(a.words for a in quiet) + (", and further on" if further else "")
+            words = "; ".join(a.words for a in quiet)
+            words = _("{answers}, and further on").format(answers=words) if further else words
             rows += self._wrapped(words, mix(REACTION, style.FAINT, 0.6), indent, self._tip(words, clauses))
         return rows
 
