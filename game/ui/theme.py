@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields
 
 from game.engine.scenario import Side, SideColours
-from game.setup.colours import shipped_colours
-
 from game.engine.text import N_
+from game.setup.colours import shipped_colours
 
 Colour = tuple[int, int, int]
 Rgba = tuple[int, int, int, int]
