@@ -57,3 +57,12 @@ def test_every_picture_is_there_and_is_shown() -> None:
     there = {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
     assert told == there
     assert all((ROOT / "docs" / "pictures" / name).stat().st_size < 300_000 for name in there)
+
+
+def test_buttons_that_the_walk_does_not_press_exist_too() -> None:
+    pressed = [step.words for step in guide.WALK + guide.LATER if step.what == "press"]
+    known = (ROOT / "assets" / "locale" / "caracole.pot").read_text(encoding="utf-8")
+    bold = re.findall(r"\*\*([^*]+)\*\*", words())
+    for label in bold:
+        if not label.endswith(".") and not any(label.startswith(one) for one in pressed):
+            assert f'msgid "{label}"' in known or f'msgid "{label}: ' in known, label
