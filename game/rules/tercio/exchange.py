@@ -163,8 +163,8 @@ class Retreat(Procedure):
             return None
 
         options = Options(lambda: (c.Retreat(self.unit, state.label(way[0])) for way in ways), bar)
-        prompt, facts = "{} retreats: choose the hex.", (field(state).name(self.unit),)
-        return Decision(unit.side, prompt, "T12.3", options, subject=self.unit, topic="retreat", facts=facts)
+        facts = (field(state).name(self.unit),)
+        return Decision(unit.side, "{} retreats: choose the hex.", "T12.3", options, subject=self.unit, topic="retreat", facts=facts)
 
     def on_choose(self, t: Table, command: c.Retreat) -> None:
         """T12.3 One hex; commanders go along, bad ground costs a level, an active unit draws fire."""
@@ -294,8 +294,8 @@ class Window(Procedure):
         if not any(bar(command) is None for command in reactions()):
             return None
         options = Options(lambda: chain(reactions(), (Decline(),)), bar, greyed, sure=2)
-        prompt, facts = "React to {} in {}?", (field(state).name(mover.id), state.label(mover.hexes[0]))
-        return Decision(side, prompt, "T8.2, T10.3e", options, subject=mover.id, topic="react", facts=facts)
+        facts = (field(state).name(mover.id), state.label(mover.hexes[0]))
+        return Decision(side, "React to {} in {}?", "T8.2, T10.3e", options, subject=mover.id, topic="react", facts=facts)
 
     def _done(self, unit: Piece) -> bool:
         """Whether a unit has nothing left on this trigger: it has moved or fired, or both of its halves have."""

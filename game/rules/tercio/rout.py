@@ -185,8 +185,7 @@ class RoutPhase(Procedure):
         def bar(command: Command) -> Objection | None:
             return None if isinstance(command, c.Act) and command.unit in able else NOT_OFFERED
 
-        prompt = "Rout: which broken unit runs next?"
-        return Decision(side, prompt, "T13.2", Options(lambda: (c.Act(id) for id in able), bar), topic="rout-order")
+        return Decision(side, "Rout: which broken unit runs next?", "T13.2", Options(lambda: (c.Act(id) for id in able), bar), topic="rout-order")
 
     def on_pick(self, t: Table, command: Command) -> None:
         """T13.2 It runs with its full allowance."""

@@ -63,9 +63,9 @@ class Orders(Procedure):
                 return Objection("T3.1", "it has this order already")
             return None
 
-        prompt, facts = "{}: give each wing its order, in secret.", (rules.side_names[side],)
+        facts = (rules.side_names[side],)
         options = Options(candidates, bar)
-        return Decision(side, prompt, "T3.1", options, secret=True, topic="orders", facts=facts)
+        return Decision(side, "{}: give each wing its order, in secret.", "T3.1", options, secret=True, topic="orders", facts=facts)
 
     def _choose(self, t: Table, command: Command, step: str) -> None:
         if isinstance(command, c.SetOrder):
@@ -230,8 +230,8 @@ class Activations(Procedure):
             return None
 
         options = Options(lambda: (*(c.Activate(w) for w in wings), c.Pass()), bar)
-        prompt, facts = "{}: activate a wing, or pass.", (rules.side_names[self.chooser],)
-        return Decision(self.chooser, prompt, "T4.2", options, topic="activate", facts=facts)
+        facts = (rules.side_names[self.chooser],)
+        return Decision(self.chooser, "{}: activate a wing, or pass.", "T4.2", options, topic="activate", facts=facts)
 
     def on_choose(self, t: Table, command: Command) -> None:
         """T4.2 The wing acts, or the other side chooses."""
@@ -269,9 +269,9 @@ class Aide(Procedure):
         def bar(command: Command) -> Objection | None:
             return None if isinstance(command, c.PlaceAide) and command.unit in able else NOT_OFFERED
 
-        prompt, facts = "Place an aide de camp with a unit of {}.", (rules.wing_names[self.wing],)
+        facts = (rules.wing_names[self.wing],)
         options = Options(lambda: (c.PlaceAide(id) for id in able), bar)
-        return Decision(rules.wing_side[self.wing], prompt, "T5.2f", options, topic="aide", facts=facts)
+        return Decision(rules.wing_side[self.wing], "Place an aide de camp with a unit of {}.", "T5.2f", options, topic="aide", facts=facts)
 
     def on_choose(self, t: Table, command: Command) -> None:
         """T5.2f He is placed."""

@@ -146,10 +146,10 @@ class UnitActions(Procedure):
                 return NOT_OFFERED
             return bar_to_acting(state, self.wing, state.pieces.get(command.unit))
 
-        prompt, facts = "{}: choose who acts next.", (field(state).wing_names[self.wing],)
+        facts = (field(state).wing_names[self.wing],)
         ready = (u for u in wing_units(state, self.wing) if is_body(u) and u.level < SHAKEN and not u.number("acted"))
         options = Options(candidates, bar, self._greyed(state), sure=len(list(islice(ready, 2))))
-        return Decision(side, prompt, "S4", options, topic="actor", facts=facts)
+        return Decision(side, "{}: choose who acts next.", "S4", options, topic="actor", facts=facts)
 
     def _greyed(self, state: State) -> Callable[[], list[Greyed]]:
         """Why the step cannot end: all the units that are still bound to act."""
