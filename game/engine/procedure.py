@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.record import Record, record, with_field
-from game.engine.text import _
+from game.engine.text import filled
 
 if TYPE_CHECKING:
     from game.engine.state import State
@@ -195,5 +195,4 @@ class Decision:
     @property
     def prompt(self) -> str:
         """What is asked, as a player reads it."""
-        asks = _(self.asks)
-        return asks.format(*self.facts) if self.facts else asks
+        return filled(self.asks, self.facts)

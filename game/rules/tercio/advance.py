@@ -9,8 +9,8 @@ from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
 from game.engine.record import record
 from game.engine.state import Piece, State
-from game.engine.text import N_, _
 from game.engine.table import Table
+from game.engine.text import N_, _
 from game.rules.tercio import commands as c
 from game.rules.tercio.data import BROKEN
 from game.rules.tercio.exchange import open_window
@@ -75,7 +75,7 @@ class Advancing(Procedure):
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
-        return f"{field(state).name(self.unit)} advances"
+        return _("{unit} advances").format(unit=field(state).name(self.unit))
 
     def _ways(self, state: State) -> dict[Command, Shift]:
         unit = state.pieces[self.unit]
@@ -124,7 +124,7 @@ class Advanced(Procedure):
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
-        return f"{field(state).name(self.unit)} advances"
+        return _("{unit} advances").format(unit=field(state).name(self.unit))
 
     def ask_turn(self, state: State) -> Decision | None:
         """T11.5h A turn by one corner, or none."""
@@ -151,7 +151,15 @@ class Advanced(Procedure):
 
         facts = (field(state).name(unit.id),)
         options = Options(candidates, bar, sure=3)
-        return Decision(unit.side, "{} has advanced and may turn by one corner.", "T11.5h", options, subject=unit.id, topic="advance-turn", facts=facts)
+        return Decision(
+            unit.side,
+            "{} has advanced and may turn by one corner.",
+            "T11.5h",
+            options,
+            subject=unit.id,
+            topic="advance-turn",
+            facts=facts,
+        )
 
     def on_turn(self, t: Table, command: Command) -> None:
         """T11.5h, D-108 The turn is a trigger of its own."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from game.engine.objection import Objection
-from game.engine.text import _
 from game.engine.state import Piece, State
+from game.engine.text import _
 from game.rules.tercio import commands as c
 from game.rules.tercio.fire import aims
 from game.rules.tercio.zones import halves

@@ -9,8 +9,8 @@ from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
 from game.engine.record import record
 from game.engine.state import Piece, State
-from game.engine.text import N_, _
 from game.engine.table import Table
+from game.engine.text import N_, _
 from game.rules.tercio import commands as c
 from game.rules.tercio.attacks import Attacked, bar_to_attack, possible_targets, target_hex, target_hexes
 from game.rules.tercio.battlefield import bits
@@ -36,7 +36,7 @@ class Melees(Procedure):
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
-        return "step D, melee"
+        return _("step D, melee")
 
     def do_check(self, t: Table) -> None:
         """S5.1 Units that did not act in step C are checked for command now."""
