@@ -22,6 +22,11 @@ class Objection:
         """The reason as a player reads it."""
         return filled(self.template, self.facts)
 
+    @property
+    def written(self) -> str:
+        """The reason in English, as a file quotes it."""
+        return self.template.format(*self.facts) if self.facts else self.template
+
     def __str__(self) -> str:
         return f"{self.sentence} ({self.clause})" if self.clause else self.sentence
 

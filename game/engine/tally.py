@@ -26,8 +26,14 @@ class Line:
 
 
 def in_words(reason: str) -> str:
-    """A reason as it stands in the file of a game, in the player's language; its facts are names and figures."""
+    """A reason as it stands in the file of a game, in the player's language.
+
+    What stands after its first comma are names and figures, or one of them against another.
+    """
     text, comma, facts = reason.partition(", ")
+    one, against, other = facts.partition(" against ")
+    if against:
+        facts = _("{one} against {other}").format(one=one, other=other)
     return f"{_(text)}{comma}{facts}"
 
 

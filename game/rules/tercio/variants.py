@@ -120,7 +120,7 @@ def faults(scenario: Scenario) -> list[str]:
                     )
                 )
     for entry in scenario.entries:
-        if entry.group in special.together and not any(f"name {entry.group}," in text for text in found):
+        if entry.group in special.together and entry.group in wings:
             column, row = grid.offset[entry.hexes[0]]
             if grid.at_offset(column + special.together_columns, row) < 0:
                 found.append(_("{entry} would stand off the map under the variant (KS9)").format(entry=entry.id))

@@ -170,14 +170,6 @@ MOVED = {
     "withdraw": N_("{unit} withdraws to {hexes}"), "rout": N_("{unit} runs to {hexes}"),
     "ride": N_("{unit} rides to {hexes}"), "ruling": N_("{unit} is set to {hexes}"),
 }  # fmt: skip
-WRITTEN = (
-    N_("hit"), N_("melee"), N_("morale"), N_("ground"), N_("overrun"), N_("rally"), N_("attacked alone"),
-    N_("unable to retreat"), N_("left the map"), N_("could not rout"), N_("by agreement"),
-    N_("the unit with it is gone"), N_("the unit he stood with is lost"), N_("an enemy entered his hex"),
-    N_("The orders are shown"), N_("a draw is agreed"),
-    N_("initiative"), N_("activation"), N_("rout"), N_("end"),
-)  # fmt: skip
-"""Words that the events of a game carry, in English in every file; the log looks them up (causes, phases)."""
 
 
 def event_words(state: State, event: e.Event) -> str:
