@@ -80,11 +80,20 @@ class Procedure(Record):
 
 @record
 class Greyed:
-    """An action of this step that is not open now: its name as on a button, why not, and a command it would be."""
+    """An action of this step that is not open now: its name as on a button, why not, and a command it would be.
 
-    label: str
+    `name` is a text with gaps and `facts` fill them.
+    """
+
+    name: str
     objection: Objection
     command: Command | None = None
+    facts: tuple[object, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """Its name as a player reads it."""
+        return filled(self.name, self.facts)
 
 
 class Options:

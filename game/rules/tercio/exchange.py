@@ -292,7 +292,7 @@ class Window(Procedure):
             for unit in around[:6]:
                 shot = c.Fire(unit.id, mover.id)
                 if (why := bar(shot)) is not None:
-                    yield Greyed(f"{field(state).name(unit.id)}: fire", why, shot)
+                    yield Greyed("{}: fire", why, shot, (field(state).name(unit.id),))
 
         if not any(bar(command) is None for command in reactions()):
             return None
