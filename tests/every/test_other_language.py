@@ -9,6 +9,7 @@ from game.engine.commands import AcceptDraw, Concede, OfferDraw
 from game.engine.events import Ended, Said, Scored
 from game.engine.play import decision
 from game.engine.table import Table
+from game.engine.tally import Line, Tally
 from game.engine.views import (
     Answer,
     CardView,
@@ -32,7 +33,7 @@ from game.record.journal import read
 from game.record.telling import Telling
 from game.rules import RULESETS
 from tests.every.battles import IDS, battle
-from tests.marked import in_another_language, known
+from tests.marked import in_another_language, known, wide
 
 DECISIONS = 300
 SHOWN = {
@@ -150,22 +151,24 @@ def played(id, folder, reader=None):
     """The file of a game of random decisions; a reader reads all that it shows on the way."""
     ruleset, scenario = battle(id)
     folder.mkdir()
-    game = Game.new(ruleset, scenario, seed="words", folder=folder, sync=False, started="2000", clock=lambda: 0.0)
+    options = frozenset(option.id for option in scenario.options)
+    game = Game.new(
+        ruleset, scenario, seed="words", options=options, folder=folder, sync=False, started="2000", clock=lambda: 0.0
+    )
     player = make("random", "words", ruleset)
     try:
         for place in range(DECISIONS):
-            if game.result is not None:
-                break
             if reader is not None:
                 reader.position(game.state, place)
             before, command = game.state, player.choose(game.state)
             events = game.submit(command)
             if reader is not None:
                 reader.events(before, [e for e in events if getattr(e, "piece", "") in {"", *before.pieces}])
+        assert game.result is None
         sides = [side.id for side in scenario.sides]
         game.ruling(lambda table: table.say("pass", "nothing"), "to try it", True)
         game.submit(OfferDraw(sides[0]))
-        game.undo()
+        game.take_back(1, True)
         game.submit(OfferDraw(sides[0]))
         game.submit(AcceptDraw(sides[1]))
         game.take_back(1, True)
@@ -204,10 +207,12 @@ def test_a_refusal_is_the_same_in_the_file_of_a_situation():
     with in_another_language():
         assert bar.written == english
         assert bar.sentence != english
-    assert Table(game.state).roll("test", "", "", "", _tally()).tally[0][1] == "gun at cavalry"
 
 
-def _tally():
-    from game.engine.tally import Line, Tally
-
-    return Tally([Line(-2, "gun-at-cavalry", "T10.5b")])
+def test_a_die_is_written_down_in_english_and_shown_in_words():
+    ruleset, scenario = battle(IDS[0])
+    table = Table(Game.new(ruleset, scenario, seed="words").state)
+    line = Line(-2, "gun-at-cavalry", "T10.5b", ("3 against 4",))
+    with in_another_language():
+        assert table.roll("test", "", "", "", Tally([line])).tally[0][1] == "gun at cavalry, 3 against 4"
+        assert line.words() == f"{wide('gun at cavalry')}, 3 {wide('against')} 4"

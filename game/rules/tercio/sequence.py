@@ -34,7 +34,7 @@ class Orders(Procedure):
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
-        return "orders"
+        return _("orders")
 
     def _decision(self, state: State, side: str) -> Decision | None:
         rules = field(state)
@@ -193,7 +193,7 @@ class Activations(Procedure):
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
-        return "activations"
+        return _("activations")
 
     def do_look(self, t: Table) -> None:
         """T4.2c-e Whose turn it is: a side without an eligible wing is skipped; two passes in a row end the phase."""
