@@ -60,12 +60,9 @@ class Report:
             return _("{head}: as expected").format(head=head)
         lines = [_("{head}: NOT as expected").format(head=head)]
         for one in self.failures:
-            lines += [
-                _("{file}:{line}: expected {expected}").format(
-                    file=self.situation.file, line=one.line, expected=one.expected
-                ),
-                "    " + _("but came {came}").format(came=one.came),
-            ]
+            place = f"{self.situation.file}:{one.line}"
+            lines.append(_("{place}: expected {expected}").format(place=place, expected=one.expected))
+            lines.append("    " + _("but came {came}").format(came=one.came))
         return "\n".join([*lines, "  " + _("log:"), *(f"    {line}" for line in self.log)])
 
 
@@ -107,13 +104,8 @@ def run(situation: Situation) -> Report:
     if states and not report.failures and states[-1].dice < len(situation.dice):
         left = situation.dice[states[-1].dice :]
         expected = _("all {count} dice to be rolled").format(count=len(situation.dice))
-        report.failures.append(
-            Failure(
-                situation.dice_line,
-                expected,
-                _("{count} left over: {left}").format(count=len(left), left=list(left)),
-            )
-        )
+        came = _("{count} left over: {left}").format(count=len(left), left=list(left))
+        report.failures.append(Failure(situation.dice_line, expected, came))
     for line, expect in zip(situation.expect_lines, situation.expect, strict=True):
         after = len(situation.play) if expect.after is None else expect.after
         if after >= len(states):
