@@ -326,10 +326,11 @@ class _Judge:
             )
         count = len(kinds) if expect.kind is None else kinds.count(expect.kind)
         if expect.count is not None and expect.count != count:
-            what = _("{count} offers").format(count=expect.count) + (
-                _(" to {kind}").format(kind=expect.kind) if expect.kind else ""
+            what = _("{count} offers to {kind}") if expect.kind else _("{count} offers")
+            yield (
+                what.format(count=expect.count, kind=expect.kind),
+                f"{count}: {'; '.join(shown(one) for one in offered if expect.kind in (None, one.kind))}",
             )
-            yield what, f"{count}: {'; '.join(shown(one) for one in offered if expect.kind in (None, one.kind))}"
 
     def refused(self, expect: ExpectRefused) -> Iterator[tuple[str, str]]:
         """A command that is refused, by a clause."""
