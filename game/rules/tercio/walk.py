@@ -49,7 +49,8 @@ class Halt(Procedure):
 
     def ask_wait(self, state: State) -> Decision:
         """Nothing to choose."""
-        return Decision("", "", "", Options(tuple, lambda command: NOT_OFFERED), topic="halt", always=True)
+        options = Options(tuple, lambda command: NOT_OFFERED)
+        return Decision("", asks="", clause="", options=options, topic="halt", always=True)
 
     def on_wait(self, t: Table, command: Command) -> None:
         """Nobody answers."""
