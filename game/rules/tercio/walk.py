@@ -50,7 +50,7 @@ class Halt(Procedure):
     def ask_wait(self, state: State) -> Decision:
         """Nothing to choose."""
         options = Options(tuple, lambda command: NOT_OFFERED)
-        return Decision("", asks="", clause="", options=options, topic="halt", always=True)
+        return Decision("", self.kind, "", options, topic="halt", always=True)
 
     def on_wait(self, t: Table, command: Command) -> None:
         """Nobody answers."""
