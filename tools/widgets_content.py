@@ -83,13 +83,13 @@ LOG: list[LogGroup | LogLine] = [
 ARMY = (
     ("Lacki 1", "1507", "can act", "good", "7 · 6 · 8"),
     ("Lacki 2", "1607", "can act", "good", "7 · 6 · 8"),
-    ("Woyna 2", "1605", "disordered, acted", "disorder", "7 · 6 · 8"),
-    ("Zacharias", "1503", "disordered", "disorder", "6 · 6 · 7"),
+    ("Woyna 2", "1605", "disordered, acted", "mild", "7 · 6 · 8"),
+    ("Zacharias", "1503", "disordered", "mild", "6 · 6 · 7"),
     ("Dąbrowa", "1310", "shaken, acted", "warn", "7 · 6 · 8"),
     ("Voluntarij", "1711", "broken", "plain", "8 · 6 · 6"),
     ("Leibregiment zu Fuß des Herzogs von Sachsen-Weimar (links)", "1804", "can act", "good", "4 · 5 · 6"),
     ("Sapieha", "1806", "can act", "good", "7 · 6 · 8"),
 )
-CHIPS = (("Normal", "good"), ("Disordered", "disorder"), ("Shaken", "warn"), ("Broken", "bad"),
+CHIPS = (("Normal", "good"), ("Disordered", "mild"), ("Shaken", "warn"), ("Broken", "bad"),
          ("Charge order", "order"), ("Lance +2", "mark"))  # fmt: skip
 SHORT = ("A elim.", "A loses 2 or 3", "A back", "even", "D back", "D loses 2", "D broken", "D elim.")

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from game.board.hexes import HexGrid
+from game.board.looks import Looks
 
 CLEAR = "clear"
 
@@ -41,6 +42,8 @@ class Sheet:
     compass: int = 0
     metres: int = 0
     """Metres from one hex to the next, for the scale bar; 0 where unknown."""
+    looks: Looks = field(default_factory=Looks)
+    """How kinds of terrain look on this map only."""
 
     def side(self, a: int, b: int) -> tuple[str, ...]:
         """The kinds of terrain on the hexside between two adjacent hexes."""

@@ -8,12 +8,31 @@ from game.engine.record import record
 
 
 @record
+class SideColours:
+    """The colours of one side's counters as codes such as "#A8263C"; `pointer` and `rim` are those of its chevrons."""
+
+    ground: str
+    ground_low: str
+    edge: str
+    strip: str
+    symbol: str
+    letter: str
+    figures: str
+    pointer: str
+    rim: str
+
+
+@record
 class Side:
-    """One of the two armies: its id, name, and its own map edge (west, east, north or south)."""
+    """One of the two armies: its id, name, and its own map edge (west, east, north or south).
+
+    `colours` are those its scenario gives it, None where it says nothing.
+    """
 
     id: str
     name: str
     edge: str
+    colours: SideColours | None = None
 
 
 @record

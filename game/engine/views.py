@@ -32,7 +32,9 @@ class CounterView:
     is printed on the band. `figures` are the printed factors as they stand now (at most three), `changed` says
     which of them differ from the print. `bearing` is where it faces in degrees clockwise from up, None without
     facing. `band` numbers the wing from 1 within its side, 0 is an army commander. `status` is "" (normal) or
-    the letter drawn (D, S, B, U), `status_shape` one of "", corner, diamond, flag.
+    the letter drawn (D, S, B, U), `status_shape` one of "", corner, diamond, flag. `status_words` is the same in a
+    word for lists ("" where there is nothing to say), `status_tone` what that means for who commands it: plain, good,
+    mild, warn or bad.
     """
 
     id: str
@@ -47,6 +49,8 @@ class CounterView:
     band: int = 1
     status: str = ""
     status_shape: str = ""
+    status_words: str = ""
+    status_tone: str = "plain"
     marks: tuple[MarkView, ...] = ()
     can_act: bool = False
     acted: bool = False

@@ -12,7 +12,7 @@ from game.engine.views import ChapterView, ClauseView, RulingView
 from game.setup.data import data_root
 from game.setup.faults import Faults
 from game.setup.messages import Book, check
-from game.setup.schema import Model, Word
+from game.setup.model import Model, Word
 from game.setup.yamltext import read
 
 Words = Annotated[list[Word], Field(min_length=1)]

@@ -9,7 +9,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.text import _
 from game.setup.commands import command_of
 from game.setup.messages import Sink, check, meant
-from game.setup.schema import Model, Word
+from game.setup.model import Model, Word
 from game.setup.yamltext import Place
 
 AFTER = "Number of the command after which the line holds; the last one if left out."

@@ -11,10 +11,11 @@ from typing import Any
 from game.engine.ruleset import Ruleset
 from game.engine.scenario import Entry, Group, Option, Scenario, Side
 from game.engine.text import N_, _
+from game.setup.colours import colours_of
 from game.setup.faults import Fault, Faults
-from game.setup.messages import Book, check, unknown
+from game.setup.messages import Book, Sink, check, unknown
 from game.setup.origins import by_counter, listing
-from game.setup.schema import PARTS, CounterHead, Post, ScenarioFile, models_of, record_of
+from game.setup.schema import PARTS, CounterHead, Post, ScenarioFile, SideRow, models_of, record_of
 from game.setup.sheets import hex_at, sheet_of
 from game.setup.yamltext import Document, Place, read
 
@@ -237,7 +238,7 @@ class _Maker:
         return Scenario(
             id=file.id, title=file.title, ruleset=ruleset.id, name=file.name, date=file.date, about=file.about,
             sheet=sheet,
-            sides=tuple(Side(row.id, row.name, row.edge) for row in file.sides),
+            sides=sides_of(file.sides, self.book.fault),
             groups=tuple(Group(row.id, row.name, row.side, row.order) for row in file.wings),
             entries=self.entries(),
             turns=file.turns, tables=tables, special=file.special,
@@ -341,6 +342,14 @@ class _Maker:
                     (*base, index), _("the id {name} is used twice, first on line {line}").format(name=id, line=line)
                 )
             first.setdefault(id, index)
+
+
+def sides_of(rows: Sequence[SideRow], sink: Sink) -> tuple[Side, ...]:
+    """The two armies of a file; colours that are not there go to the sink."""
+    return tuple(
+        Side(row.id, row.name, row.edge, colours_of(row.colours, sink, ("sides", index, "colours")))
+        for index, row in enumerate(rows)
+    )
 
 
 def index_of(words: Sequence[str], word: str | None) -> int | None:

@@ -189,6 +189,8 @@ def sentence_of(error: ErrorDetails, key: str = "") -> str:
             return _("an origin is `printed`, `found: WHERE` or `reconstructed: WHY`, {shown}").format(
                 shown=_shown(found)
             )
+        case "string_pattern_mismatch" if "#" in str(context.get("pattern")):
+            return _('a colour such as "#A8263C" is expected, {shown}').format(shown=_shown(found))
         case "string_pattern_mismatch" if "/" in str(context.get("pattern")):
             return _("an id such as `title/name` in small letters, digits and hyphens is expected, {shown}").format(
                 shown=_shown(found)

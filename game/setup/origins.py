@@ -14,8 +14,10 @@ from game.setup.messages import Sink
 from game.setup.schema import PARTS
 from game.setup.yamltext import Place, where_of
 
-NOT_VALUES = frozenset({"origins", "notes", "sources", "id", "name", "title", "about", "options", "undeployed", *PARTS})
-"""Keys of a file that are ours, and no fact about the battle."""
+NOT_VALUES = frozenset(
+    {"origins", "notes", "sources", "id", "name", "title", "about", "options", "undeployed", "looks", *PARTS}
+)
+"""Keys of a file that are ours, and no fact about the battle; so are the colours of a side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,8 @@ def _by_place(data: dict[str, Any], part: str, base: Place, sink: Sink | None) -
     used: set[str] = set()
     lacking: set[str | int] = set()
     for place, value in _leaves({key: inner for key, inner in data.items() if key not in NOT_VALUES}):
+        if place[0] == "sides" and "colours" in place:
+            continue
         names = [where_of(place[:length], data) for length in range(len(place), 0, -1)]
         used.update(names)
         origin = next((origins[name] for name in names if name in origins), None)

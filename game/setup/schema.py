@@ -8,11 +8,13 @@ from dataclasses import MISSING, dataclass, fields
 from functools import lru_cache
 from typing import Annotated, Any, Literal, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, create_model
+from pydantic import BaseModel, Field, StringConstraints, create_model
 
 from game.engine.ruleset import Ruleset
+from game.setup.colours import OwnColours
+from game.setup.looks import LooksRow
+from game.setup.model import Model, Word
 
-Word = Annotated[str, StringConstraints(min_length=1)]
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$")]
 ScenarioId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*/[a-z0-9][a-z0-9-]*$")]
 Hex = Annotated[str, StringConstraints(min_length=1), Field(description="Printed number of a hex, in quotes.")]
@@ -30,12 +32,6 @@ Count = Annotated[int, Field(ge=1, le=250)]
 Marks = dict[Id, Annotated[int, Field(ge=1, le=99)]]
 Texts = Annotated[str | list[str], Field(description="Notes for readers of the file.")]
 Edge = Literal["west", "east", "north", "south"]
-
-
-class Model(BaseModel):
-    """Strict, frozen, unknown keys refused."""
-
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
 class FileModel(Model):
@@ -95,6 +91,9 @@ class Battlefield(FileModel):
     objectives: list[Hex] = Field(default_factory=list)
     compass: Annotated[int, Field(ge=0, le=359)] = 0
     metres: Annotated[int, Field(ge=0, le=10_000)] = 0
+    looks: Annotated[
+        LooksRow | None, Field(description="How kinds of terrain look on this map, as in `assets/terrain.yaml`.")
+    ] = None
 
 
 class CounterHead(Model):
@@ -120,6 +119,9 @@ class SideRow(Model):
     name: Word
     edge: Edge
     facing: str | None = None
+    colours: Annotated[
+        str | OwnColours | None, Field(description="A set of `assets/colours.yaml`, or one like it with changes.")
+    ] = None
 
 
 class WingRow(Model):

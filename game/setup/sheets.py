@@ -4,8 +4,10 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from game.board.hexes import OFF, HexGrid, hex_grid
+from game.board.looks import Looks
 from game.board.terrain import Label, Sheet, side_key
 from game.engine.text import N_, _
+from game.setup.looks import looks_of
 from game.setup.messages import Sink, meant
 from game.setup.schema import Battlefield, Hexside
 from game.setup.yamltext import Place
@@ -62,6 +64,7 @@ def sheet_of(
         ),
         compass=file.compass,
         metres=file.metres,
+        looks=_looks(file, known, hexside_kinds, sink, (*base, "looks")),
     )
 
 
@@ -124,6 +127,20 @@ def check_kind(what: str, kind: str, known: list[str] | None, sink: Sink, place:
                 what=_(what), kind=kind, hint=meant(kind, known)
             ),
         )
+
+
+def _looks(
+    file: Battlefield, terrains: Iterable[str] | None, kinds: Iterable[str] | None, sink: Sink, base: Place
+) -> Looks:
+    """The looks of a battlefield; each must be that of a kind that is there."""
+    if file.looks is not None:
+        for key, what, rows, known in (
+            ("terrain", "terrain", file.looks.terrain, terrains), ("hexsides", "hexside", file.looks.hexsides, kinds),
+        ):  # fmt: skip
+            for name, row in rows.items():
+                for kind in (name, *row.also):
+                    check_kind(what, kind, None if known is None else list(known), sink, (*base, key, name))
+    return looks_of(file.looks, sink, base, own=True)
 
 
 def _letters(file: Battlefield, grid: HexGrid, sink: Sink, base: Place) -> list[str]:

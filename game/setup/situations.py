@@ -16,7 +16,7 @@ from game.engine.dice import ScriptedDice
 from game.engine.events import Event
 from game.engine.play import settle
 from game.engine.ruleset import Ruleset
-from game.engine.scenario import Entry, Group, Option, Scenario, Side
+from game.engine.scenario import Entry, Group, Option, Scenario
 from game.engine.state import State
 from game.engine.table import Table
 from game.engine.text import N_, _
@@ -24,9 +24,10 @@ from game.setup.commands import command_of
 from game.setup.expectations import Expect, expectation_of
 from game.setup.faults import Faults
 from game.setup.library import base_of
-from game.setup.loader import Rulesets, index_of, listed, ruleset_of
+from game.setup.loader import Rulesets, index_of, listed, ruleset_of, sides_of
 from game.setup.messages import Book, check, unknown
-from game.setup.schema import Count, Hex, Hexside, Id, Level, Marks, Model, SideRow, Word, columns
+from game.setup.model import Model, Word
+from game.setup.schema import Count, Hex, Hexside, Id, Level, Marks, SideRow, columns
 from game.setup.sheets import check_kind, hex_at, hexsides
 from game.setup.yamltext import Document, Place, read
 
@@ -218,7 +219,7 @@ class _Maker:
     def __init__(self, book: Book, ruleset: Ruleset, file: SituationFile, base: Scenario):
         self.book, self.ruleset, self.file, self.base = book, ruleset, file, base
         given = file.sides
-        self.sides = tuple(Side(row.id, row.name, row.edge) for row in given) if given else base.sides
+        self.sides = sides_of(given, book.fault) if given else base.sides
         rows = [row.model_dump() for row in given] if given else base.source["sides"]
         self.facings: dict[str, str | None] = {row["id"]: row.get("facing") for row in rows}
 
@@ -271,6 +272,7 @@ class _Maker:
                 hex_at(grid, label, self.book.fault, ("map", "objectives", n))
                 for n, label in enumerate(scrap.objectives)
             ),
+            looks=self.base.sheet.looks,
         )  # fmt: skip
 
     def groups(self) -> dict[str, Group]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from game.setup.data import asset
 from game.setup.faults import Faults
 from game.setup.messages import Book, check
-from game.setup.schema import Model, Word
+from game.setup.model import Model, Word
 from game.setup.yamltext import read
 
 

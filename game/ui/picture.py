@@ -24,7 +24,7 @@ def picture(scenario: Scenario, counters: Sequence[CounterView], size: tuple[int
     painter = MapPainter(scenario.sheet, scenario.name, scenario.date)
     while not painter.draw(surface, camera):
         painter.finish()
-    placed = draw_counters(surface, camera, counters, CounterArt([side.id for side in scenario.sides]))
+    placed = draw_counters(surface, camera, counters, CounterArt(scenario.sides))
     if min(size) >= 600:
         cartouche = Cartouche(scenario.sheet, scenario.name, scenario.date)
         cartouche.draw(surface, camera, cartouche.place(camera, [one.centre for one in placed]))

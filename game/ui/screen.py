@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.engine.ruleset import Ruleset
+from game.engine.scenario import Side
 from game.record.folders import Folders
 from game.record.trouble import SaveTrouble
 from game.ui.counters.table import CounterArt
@@ -55,7 +56,7 @@ class Shell:
         painter.show(self.settings.grid, self.settings.numbers)
         return painter
 
-    def art(self, sides: Sequence[str]) -> CounterArt:
+    def art(self, sides: Sequence[Side | str]) -> CounterArt:
         """What draws the counters of these sides, as the player has set it."""
         settings = self.settings
         return CounterArt(sides, settings.counters == "nato", self.ui.scale, settings.colours)

@@ -4,7 +4,10 @@ Nothing here draws. Colours are plain tuples, so that they can be keys of caches
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+
+from game.engine.scenario import Side, SideColours
+from game.setup.colours import shipped_colours
 
 Colour = tuple[int, int, int]
 Rgba = tuple[int, int, int, int]
@@ -42,7 +45,6 @@ class Map:
 
     TABLE = rgb("#1A1612")
     GROUND = rgb("#E0D8B1")
-    LEVELS = (rgb("#E0D8B1"), rgb("#EADFBF"), rgb("#F1E8CD"))
     MEADOW = rgb("#B2BC86")
     GRASS = rgb("#7F7B4C")
     HACHURE = rgb("#8A6F4A")
@@ -57,7 +59,6 @@ class Map:
     TREE_LIGHT = rgb("#A6B583")
     TREE_SHADOW = rgb("#222C12")
     WATER = rgb("#A9C0C4")
-    SEA = rgb("#9DB9C0")
     BANK = rgb("#56757F")
     BANK_SHADE = rgb("#6E929E")
     BANK_TICK = rgb("#8A7450")
@@ -238,31 +239,18 @@ def _side(ground: str, low: str, edge: str, strip: str, symbol: str, letter: str
     )
 
 
-_SIDES = {
-    "poland": _side("#A8263C", "#8E1B30", "#4E0A18", "#FAF3E6", "#FFF6EA", "#FFE9DC", "#7A1225", "#A8263C", "#FFF3E4"),
-    "sweden": _side("#9CC1E6", "#7FA9D6", "#1C3F6E", "#F6DD7E", "#14305C", "#14305C", "#14305C", "#1F4E8C", "#FFF3C4"),
-    "dutch": _side("#E9A46A", "#D98E50", "#6B3410", "#FFF3DC", "#3B1D08", "#3B1D08", "#5A2A0A", "#A8501A", "#FFF3DC"),
-    "spain": _side("#8A2E2A", "#742320", "#3E0E0C", "#F3D98A", "#FFF3DC", "#FFE9DC", "#5A1512", "#8A2E2A", "#FBE7B0"),
-    "prussia": _side("#27457A", "#1E3763", "#0E1D38", "#F4F0E4", "#F6F2E6", "#E6ECF6", "#1B3360", "#27457A", "#F4F0E4"),
-    "austria": _side("#E9E4D8", "#D6CFBE", "#5A5140", "#F2C9A2", "#3A3226", "#3A3226", "#4A2E14", "#5F5540", "#FFF6E4"),
-    "france": _side("#3F5FA8", "#324F92", "#15264E", "#F4EFD9", "#F8F4E4", "#E8EEFA", "#1D3468", "#3F5FA8", "#F4EFD9"),
-    "dark": _side("#3E4F46", "#324138", "#17211B", "#F2EEDC", "#F6F2E4", "#E6EEE6", "#233A2E", "#3E4F46", "#F2EEDC"),
-    "light": _side("#E4D3A4", "#D2BF8C", "#5E4A22", "#FBF3DC", "#3A2C12", "#3A2C12", "#4A3512", "#7A5E26", "#FFF6E0"),
-}
-_ALIASES = {
-    "polish": "poland", "poland-lithuania": "poland", "pl": "poland", "lithuania": "poland",
-    "swedish": "sweden", "se": "sweden", "sw": "sweden",
-    "netherlands": "dutch", "united-provinces": "dutch", "states": "dutch", "holland": "dutch",
-    "spanish": "spain", "spaniards": "spain", "prussian": "prussia", "prussians": "prussia",
-    "austrian": "austria", "austrians": "austria", "french": "france", "franco-bavarian": "france",
-}  # fmt: skip
+def side_palette(side: Side | str, order: int = 0) -> SidePalette:
+    """The colours of a side: its own, else those of `assets/colours.yaml` for its id.
+
+    A side that is not known there is dark as the first of a battle, light as the second. Raises Faults where that file
+    is broken.
+    """
+    own = side.colours if isinstance(side, Side) else None
+    return _palette(own or shipped_colours().of(side.id if isinstance(side, Side) else side, order))
 
 
-def side_palette(side: str, order: int = 0) -> SidePalette:
-    """The colours of a side by its id. An unknown side is dark as the first of a battle, light as the second."""
-    key = side.strip().lower().replace(" ", "-").replace("_", "-")
-    known = _SIDES.get(_ALIASES.get(key, key))
-    return known or _SIDES["light" if order % 2 else "dark"]
+def _palette(colours: SideColours) -> SidePalette:
+    return SidePalette(*(rgb(getattr(colours, one.name)) for one in fields(SidePalette)))
 
 
 APART = 34
@@ -287,8 +275,8 @@ SCHEMES: dict[str, tuple[str, tuple[SidePalette, SidePalette] | None]] = {
 """Sets of side colours: id to name and (dark, light), or None for the colours of the sides themselves."""
 
 
-def palettes(sides: Iterable[str], scheme: str = "printed") -> dict[str, SidePalette]:
-    """The colours of the sides of one battle: the second differs from the first by 30 L* or more, for
+def palettes(sides: Iterable[Side | str], scheme: str = "printed") -> dict[str, SidePalette]:
+    """The colours of the sides of one battle by their ids: the second differs from the first by 30 L* or more, for
     every kind of sight.
 
     A scheme gives its dark colours to the side that is the darker one in print.
@@ -301,7 +289,7 @@ def palettes(sides: Iterable[str], scheme: str = "printed") -> dict[str, SidePal
     return {side: pair[min(1, by_light.index(side))] for side in printed}
 
 
-def _printed(sides: Iterable[str]) -> dict[str, SidePalette]:
+def _printed(sides: Iterable[Side | str]) -> dict[str, SidePalette]:
     found: dict[str, SidePalette] = {}
     first: SidePalette | None = None
     for order, side in enumerate(sides):
@@ -309,8 +297,8 @@ def _printed(sides: Iterable[str]) -> dict[str, SidePalette]:
         if first is None:
             first = palette
         elif abs(lightness(first.ground) - lightness(palette.ground)) < APART:
-            palette = _SIDES["light" if first.dark else "dark"]
-        found[side] = palette
+            palette = _palette(shipped_colours().other(first.dark))
+        found[side.id if isinstance(side, Side) else side] = palette
     return found
 
 

@@ -5,7 +5,9 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.ui.theme import SCHEMES, SidePalette, lightness, palettes
+from game.engine.scenario import Side
+from game.setup.colours import shipped_colours
+from game.ui.theme import SCHEMES, SidePalette, lightness, palettes, rgb, side_palette
 from tools.sight import SIGHTS, as_seen, seen
 
 SIDES = ("poland", "sweden", "dutch", "spain", "prussia", "austria", "france", "one", "other")
@@ -57,6 +59,19 @@ def test_a_set_keeps_the_dark_side_dark() -> None:
             found = palettes(sides, scheme)
             assert found["poland"].dark
             assert not found["sweden"].dark
+
+
+def test_a_side_has_its_own_colours_until_the_player_chooses_others() -> None:
+    own = shipped_colours().named["orange"]
+    sides = (Side("a", "A", "west", own), Side("b", "B", "east"))
+    printed = palettes(sides)
+    assert printed["a"].ground == rgb(own.ground)
+    assert printed["b"].dark
+    chosen = palettes(sides, "blue-gold")
+    assert (chosen["b"], chosen["a"]) == SCHEMES["blue-gold"][1]
+    assert side_palette(sides[0]) == printed["a"]
+    alike = palettes((sides[0], Side("b", "B", "east", own)))
+    assert abs(lightness(alike["a"].ground) - lightness(alike["b"].ground)) >= APART
 
 
 def test_a_picture_is_changed_pixel_by_pixel() -> None:

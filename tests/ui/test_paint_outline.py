@@ -3,10 +3,12 @@
 import pytest
 
 from game.board.hexes import HexGrid
+from game.board.looks import Looks
 from game.board.terrain import Sheet
 from game.ui.mapview.camera import Lattice
 from game.ui.paint.chance import Marks, chance, noise
-from game.ui.paint.land import RECIPES, UNKNOWN, Land, recipe
+from game.ui.paint.land import Land
+from game.ui.paint.looks import OPEN, UNKNOWN, all_looks, paint_of, terrain_look
 from game.ui.paint.outline import Inside, area, components, loops, neighbour, organic, resample
 
 
@@ -67,11 +69,12 @@ def test_randomness_stays_as_it_is():
 
 
 def test_unknown_names_have_a_recipe_too():
-    assert recipe("Woods") == "wood"
-    assert recipe("wagon laager") == recipe("camp") == "camp"
-    assert recipe("") == "clear"
-    assert recipe("Grosse Wiese") == UNKNOWN
-    assert set(RECIPES.values()) >= {"clear", "wood", "village", "swamp", "river", "sea", "dunes"}
+    looks = all_looks(Looks())
+    assert terrain_look(looks, "Woods").recipe == "trees"
+    assert terrain_look(looks, "wagon laager") is terrain_look(looks, "camp")
+    assert terrain_look(looks, "") == OPEN
+    assert terrain_look(looks, "Grosse Wiese") == UNKNOWN
+    assert paint_of(UNKNOWN).named
 
 
 def test_ghost_hexes_repeat_the_border():

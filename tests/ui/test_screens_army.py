@@ -1,12 +1,15 @@
 """The Army tab, the card, stacks: what is left, who can act, a wing lit up, every piece picked."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.ui.battle.army import Army, Lost, Unit, Wing
+from game.ui.battle.army import Army, Lost, Unit, Wing, states_of
+from game.ui.battle.piece_rows import status_words
 from game.ui.shots import Take
+from game.ui.widgets import style
 from tests.ui.played_game import going_on
 from tests.ui.screens import all_closed, opened  # noqa: F401 - the fixture is used by being here
 
@@ -135,6 +138,20 @@ def test_a_stack_spreads_in_time_and_then_nothing_moves(tmp_path: Path) -> None:
     assert screen.view._fan_share() == 1
     assert not screen.view.busy
     assert screen.next_change() is None
+
+
+def test_lists_say_how_units_are_in_the_words_and_the_tone_of_the_rule_set(take: Take) -> None:
+    counters = take.battle.session.seen.counters
+    bad = next(c for c in counters if c.status)
+    assert (bad.status_words, bad.status_tone) in (("disordered", "mild"), ("shaken", "warn"), ("broken", "bad"))
+    assert all(not c.status_words and c.status_tone == "plain" for c in counters if not c.status)
+    one = replace(bad, can_act=False, acted=False)
+    for tone, ink in style.RESULTS.items():
+        assert status_words(replace(one, status_words="in flames", status_tone=tone)) == ("in flames", ink)
+    assert status_words(replace(one, status_words="in flames", status_tone="?"))[1] == style.DIM
+    said = [("lost", "bad"), ("uneasy", "mild"), ("", "plain"), ("keen", "good"), ("lost", "bad"), ("shy", "warn")]
+    units = [replace(one, status_words=words, status_tone=tone) for words, tone in said]
+    assert states_of(units) == "1 keen, 1 uneasy, 1 shy, 2 lost"
 
 
 def test_the_card_marks_changed_factors_and_says_why(take: Take) -> None:

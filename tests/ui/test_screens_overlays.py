@@ -79,7 +79,7 @@ def test_a_way_shows_its_cost_and_who_may_answer_hex_by_hex(take: Take) -> None:
     assert scene.ghost.bearing == view.bearing
     told = screen.view.tip_for(hex, [])
     assert told is not None
-    assert view.legs[-1].words in told.body
+    assert view.cost in told.body
 
 
 def test_every_switch_has_a_name_in_the_settings_and_a_key_with_its_words() -> None:

@@ -295,8 +295,9 @@ def test_a_curtain_shows_nothing_of_what_is_behind(driver: Driver) -> None:
 
 
 def test_each_side_has_its_cloth() -> None:
-    sides = ("poland", "sweden", "dutch", "spain", "prussia", "austria", "france", "dark", "light")
-    assert len({cloth_colours(side_palette(side)) for side in sides}) == len(sides)
+    sides = ("poland", "sweden", "dutch", "spain", "prussia", "austria", "france", "another", "the-other")
+    cloths = {cloth_colours(side_palette(side, order % 2)) for order, side in enumerate(sides, 1)}
+    assert len(cloths) == len(sides)
 
 
 def offers(told: list[str], *labels: str) -> tuple[Offer, ...]:

@@ -8,7 +8,7 @@ from game.board.reach import Reached, path_to, reach
 from game.board.sight import sight_line
 from game.engine.commands import Command
 from game.engine.objection import Objection
-from game.engine.play import decision
+from game.engine.play import decision, objection
 from game.engine.state import Piece, State
 from game.engine.text import N_, _
 from game.engine.views import Overlay
@@ -186,6 +186,8 @@ def why_not(state: State, id: str, label: str) -> Objection | None:
     if rules.terrain[goal].impassable:
         return Objection("X8", "nobody can enter {}", (label,))
     if (there := body_in(state, goal)) is not None:
+        if there.side != piece.side and (bar := _bar_to_firing(state, id, there.id)) is not None:
+            return bar
         return Objection("T9.1a", "{} stands in {}", (rules.name(there.id), label), (there.id,))
     mp, duty = going
     if (bar := bar_to_leaving(state, piece, carried_now(state))) is not None:
@@ -193,6 +195,12 @@ def why_not(state: State, id: str, label: str) -> Objection | None:
     if (bar := bar_to_entering(state, piece, duty, (goal,), (goal,))) is not None:
         return bar
     return Objection("T8.1c", "{} cannot reach {} with {} MP", (who, label, mp))
+
+
+def _bar_to_firing(state: State, id: str, target: str) -> Objection | None:
+    """T10 Why a unit in its action cannot fire at an enemy: whoever points at an enemy means that."""
+    frame = innermost(state, "unit-action")
+    return objection(state, c.Fire(id, target)) if frame is not None and frame.unit == id else None
 
 
 def sight(state: State, a: int, b: int) -> Overlay:

@@ -27,7 +27,8 @@ from game.rules.tercio.victory import score
 from game.rules.tercio.words import state_words
 from game.rules.tercio.zones import front
 
-STATUS = (("", ""), ("D", "corner"), ("S", "diamond"), ("B", "flag"))
+STATUS = (("", "", "plain"), ("D", "corner", "mild"), ("S", "diamond", "warn"), ("B", "flag", "bad"))
+"""X10 How a unit of each level is shown: the letter on its counter, the shape of the sign, the tone of the word."""
 KINDS = {
     "H": N_("Winged hussars"), "G": N_("Gendarmes"), "C": N_("Cuirassiers"), "R": N_("Reiters"),
     "A": N_("Arquebusiers"), "K": N_("Cossacks"), "S": N_("Swiss"), "L": N_("Landsknechts"), "T": N_("Tercio"),
@@ -86,7 +87,7 @@ def counter_view(state: State, piece: Piece, able: tuple[str, ...]) -> CounterVi
     """One counter as it looks now."""
     values = card(state, piece.id)
     grid = field(state).grid
-    status, shape = STATUS[piece.level]
+    status, shape, tone = STATUS[piece.level]
     if is_commander(piece):
         figures: tuple[str, ...] = (f"+{values.command}", str(values.ma))
         changed: tuple[bool, ...] = (False, False)
@@ -102,7 +103,8 @@ def counter_view(state: State, piece: Piece, able: tuple[str, ...]) -> CounterVi
     return CounterView(
         id=piece.id, side=piece.side, name=field(state).name(piece.id), hexes=piece.hexes, symbol=symbol, letter=letter,
         figures=figures, changed=changed, bearing=None if piece.facing is None else 60 * piece.facing + 30,
-        band=band(state, piece), status=status, status_shape=shape, marks=mark_views(state, piece),
+        band=band(state, piece), status=status, status_shape=shape,
+        status_words=LEVELS[piece.level] if piece.level else "", status_tone=tone, marks=mark_views(state, piece),
         can_act=piece.id in able, acted=bool(piece.number("acted")), commander=is_commander(piece),
         hold="guns" if is_gun(piece) else "",
         front=tuple(

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.engine.views import CounterView, WingView
-from game.ui.battle.piece_rows import WORDS, draw_piece_row
+from game.ui.battle.piece_rows import draw_piece_row
 from game.ui.theme import band_colour
 from game.ui.widgets import icons, shapes, style, text
 from game.ui.widgets.base import Point, Tip
@@ -68,10 +68,14 @@ Row = Army | Wing | Unit | Lost
 _HEIGHTS: dict[type, float] = {Army: 34, Wing: 44, Unit: 32, Lost: 24}
 
 
+_WORST = {"good": -1, "mild": 1, "warn": 2, "bad": 3}
+"""The tones of a state from the best to the worst; plain and any other stand between good and mild."""
+
+
 def states_of(counters: list[CounterView]) -> str:
     """How many of these are in a bad way, worst last: "2 shaken, 1 broken"."""
-    count = Counter(c.status for c in counters if c.status)
-    return ", ".join(f"{count[letter]} {words}" for letter, words in WORDS.items() if count[letter])
+    count = Counter((_WORST.get(c.status_tone, 0), c.status_words) for c in counters if c.status_words)
+    return ", ".join(f"{number} {words}" for (_, words), number in sorted(count.items()))
 
 
 class ArmyTree(ScrollList):

@@ -148,7 +148,8 @@ class UnitPage(Container):
         other = other if other >= px(120) else 0
         room -= other + (px(8) if other else 0)
         card = min(want_card, room if not want_forecast else max(room - want_forecast - px(8), room // 3))
-        self.card.place(Rect(box.x, y, box.w, max(0, card)))
+        card = self.card.whole(card)
+        self.card.place(Rect(box.x, y, box.w, card))
         y += card + (px(8) if card else 0)
         self.forecast.visible = bool(want_forecast)
         self.forecast.place(Rect(box.x, y, box.w, max(0, min(want_forecast, foot - log - other - y))))

@@ -9,10 +9,6 @@ from game.ui.theme import Colour
 from game.ui.widgets import shapes, style, text
 from game.ui.widgets.ui import Ui
 
-WORDS = {"D": "disordered", "S": "shaken", "B": "broken", "U": "disordered"}
-"""What the letter of a status stands for."""
-_INKS = {"D": style.DISORDER, "S": style.WARN, "B": style.BAD}
-
 
 def draw_piece_row(
     ui: Ui, surface: Surface, box: Rect, piece: CounterView, picture: Callable[[str, int], Surface | None],
@@ -41,8 +37,8 @@ def draw_piece_row(
 
 def status_words(piece: CounterView) -> tuple[str, Colour]:
     """How a unit is, in words with their colour."""
-    words = WORDS.get(piece.status, "")
-    colour = _INKS.get(piece.status, style.DIM)
+    words = piece.status_words
+    colour = style.RESULTS.get(piece.status_tone, style.DIM)
     if piece.can_act:
         return (f"{words}, can act" if words else "can act"), colour if words else style.GOOD
     if piece.acted:

@@ -189,7 +189,7 @@ def hex_tip(screen: "Battle", hex: int, pieces: list[str]) -> Tip | None:
         hand = at_hand(screen) if screen.hovered == hex else None
         view = screen.choices.whole(hand) if hand is not None else None
         if view is not None:
-            lines += [part for part in (view.title, view.cost) if part]
+            lines += [part for part in ("" if view.legs else view.title, view.cost) if part]
         lines += told_at(screen, hand, hex)
     if (line := sight_line(screen)) is not None:
         lines.append(f"{line.sentence} ({line.clause})")

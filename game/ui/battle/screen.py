@@ -50,9 +50,7 @@ class Battle(Screen):
         self.choices = Choices(self.session)
         scenario = self.session.scenario
         ui = self.ui
-        kit = MapKit(
-            shell.painter(scenario.sheet, ui.scale), shell.art([s.id for s in scenario.sides]), Overlays(ui.scale)
-        )
+        kit = MapKit(shell.painter(scenario.sheet, ui.scale), shell.art(scenario.sides), Overlays(ui.scale))
         self.view = MapView(ui, scenario, kit, on_click=self.click, on_hover=self._hovered, on_menu=self.pick_menu)
         self.view.tip_for = lambda hex, pieces: hex_tip(self, hex, pieces)
         self.mini = MiniView(ui, self.view)
@@ -131,7 +129,7 @@ class Battle(Screen):
     def resized(self) -> None:
         kit = self.view.kit
         kit.painter = self.shell.painter(self.session.scenario.sheet, self.ui.scale)
-        kit.art = self.shell.art([s.id for s in self.session.scenario.sides])
+        kit.art = self.shell.art(self.session.scenario.sides)
         kit.overlays = Overlays(self.ui.scale)
         self.mini.use(kit.painter)
         super().resized()

@@ -71,9 +71,11 @@ def told_at(screen: "Battle", hand: Ready | None, hex: int) -> list[str]:
         return []
     if not view.legs:
         return [*view.reactions[:3], *view.stops[:2]] if hand is not None else []
-    lines = [leg.words for leg in view.legs if leg.hex == hex]
-    if lines:
-        lines += said([a for a in view.answers if a.hex == hex])
+    legs = [leg.words for leg in view.legs if leg.hex == hex]
+    ends = hand is not None and hex == view.legs[-1].hex  # the cost of the whole stands there already
+    lines = legs[:-1] if ends else legs
+    if legs:
+        lines = lines + said([a for a in view.answers if a.hex == hex])
     if hex == view.legs[-1].hex or hex in view.stands:
         lines += [*view.notes, *view.stops]
     return lines

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.engine.scenario import Side
 from game.engine.views import CounterView
 from game.ui.counters.long import LongMaker
 from game.ui.counters.maker import Maker, west
@@ -22,12 +23,14 @@ _Key = tuple[object, ...]
 
 
 class CounterArt:
-    """The sprites of one battle. *sides* are the ids of its sides in order; *nato* takes the other set of symbols.
+    """The sprites of one battle. *sides* are its sides, or their ids, in order; *nato* takes the other set of symbols.
 
     *scheme* is the set of side colours, *scale* the interface scale: what shows at all goes by the size at 100 %.
     """
 
-    def __init__(self, sides: Sequence[str] = (), nato: bool = False, scale: float = 1.0, scheme: str = "printed"):
+    def __init__(
+        self, sides: Sequence[Side | str] = (), nato: bool = False, scale: float = 1.0, scheme: str = "printed"
+    ):
         self._palettes = palettes(sides, scheme)
         self.nato, self.scale = nato, scale
         self.shelf = Shelf(KEPT)

@@ -209,7 +209,9 @@ class MapView(Widget):
             self.over = hex
             self.on_hover(hex, self.pieces_in(hex))
             self.changed()
-        self.ui.tooltip.avoid, self.ui.tooltip.within = self._near(pos), self.rect if pos is not None else None
+        tooltip = self.ui.tooltip
+        tooltip.avoid, tooltip.free = self._near(pos), self._way(pos)
+        tooltip.within = self.rect if pos is not None else None
         on_slip = pos is not None and self._slip is not None and self._slip.collidepoint(pos)
         if on_slip != self._on_slip:
             self._on_slip = on_slip
@@ -232,7 +234,13 @@ class MapView(Widget):
             x, y = self.camera.centre(counter.hexes[0]) if counter.hexes else (-9999, -9999)
             if abs(x - pos[0]) < reach and abs(y - pos[1]) < reach:
                 boxes.append(Rect(round(x - side / 2), round(y - side / 2), side, side))
-        for x, y in (self.camera.centre(a) for a in self.scene.path):  # a way is not covered by what is told of it
+        return boxes
+
+    def _way(self, pos: Point | None) -> list[Rect]:
+        """Where the way lies that is shown: what is told of it does not cover it."""
+        side = counter_side(self.camera.radius) // 2
+        boxes = []
+        for x, y in (self.camera.centre(a) for a in self.scene.path) if pos is not None else ():
             boxes.append(Rect(round(x - side / 2), round(y - side / 2), side, side))
         return boxes
 

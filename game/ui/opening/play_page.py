@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
+from game.engine.scenario import Side
 from game.players import KINDS
 from game.setup.library import Found
 from game.setup.loader import load_scenario
@@ -101,7 +102,7 @@ class PlayPage(Page):
         for order, side in enumerate(scenario.sides):
             self.sides.append(
                 self.add(
-                    SideChooser(self.ui, side.id, side.name, order, names.get(side.id, ""),
+                    SideChooser(self.ui, side, order, names.get(side.id, ""),
                                 kinds.get(side.id, PERSON), self._kinds_changed)
                 )
             )  # fmt: skip
@@ -153,12 +154,12 @@ class PlayPage(Page):
 class SideChooser(Container):
     """A side of the battle: the name of its player, and who plays it."""
 
-    def __init__(self, ui: Ui, side: str, name: str, order: int, player: str, kind: str, changed: object) -> None:
+    def __init__(self, ui: Ui, side: Side, order: int, player: str, kind: str, changed: object) -> None:
         super().__init__(ui)
-        self.side, self.kind = side, kind
+        self.side, self.kind = side.id, kind
         self.told = changed
         self.colour = side_palette(side, order).ground
-        self.label = self.add(Label(ui, name, style.BUTTON, style.TEXT))
+        self.label = self.add(Label(ui, side.name, style.BUTTON, style.TEXT))
         self.field = self.add(TextField(ui, player, hint="Name of the player", most=40))
         kinds = [PERSON, *KINDS]
         labels = [PLAYERS.get(k, f"Computer, {k}") for k in kinds]

@@ -181,7 +181,7 @@ class Opening(Screen):
             painter = MapPainter(scenario.sheet, scale=self.ui.scale, numbers=False, folder=tiles)
             while not painter.draw(surface, camera):
                 painter.finish()
-            draw_counters(surface, camera, counters, self.shell.art([s.id for s in scenario.sides]))
+            draw_counters(surface, camera, counters, self.shell.art(scenario.sides))
         surface.fill(DUSK, None, pygame.BLEND_RGB_MULT)
         self._wash(surface)
         self._heading(surface)

@@ -35,7 +35,7 @@ class Frame:
 
 def gardens(canvas: Canvas) -> Iterator[None]:
     """Four plots a hex: beds with rows, or orchards, with a hedge line round each."""
-    cells = canvas.land.near_kind(canvas.box, "garden")
+    cells = canvas.land.near_kind(canvas.box, *canvas.land.painted_by("plots"))
     if not cells:
         return
     box = canvas.around(cells)
@@ -43,7 +43,7 @@ def gardens(canvas: Canvas) -> Iterator[None]:
     for n, cell in enumerate(cells):
         if n % 5 == 4:
             yield
-        marks = Marks(*cell, 18)
+        marks, paint = Marks(*cell, 18), canvas.land.paints[canvas.land.kind(cell)]
         frame = Frame(canvas.land.centre(cell), marks(-0.3, 0.3))
         plots = (
             (-0.36, -0.33, 0.5, 0.42),
@@ -59,7 +59,7 @@ def gardens(canvas: Canvas) -> Iterator[None]:
                 frame(u - w / 2, v + h / 2),
             ]
             orchard = marks() > 0.62
-            layer.polygon(edge, fade(Map.ORCHARD if orchard else Map.GARDEN, 220))
+            layer.polygon(edge, fade(Map.ORCHARD if orchard else paint.colour, paint.opacity))
             if orchard:
                 for i in range(9):
                     x, y = frame(u - w / 2 + w * (i // 3 + 0.5) / 3, v - h / 2 + h * (i % 3 + 0.5) / 3)
@@ -81,16 +81,15 @@ _SLOTS = (
     (-0.50, -0.30), (-0.08, -0.56), (0.44, -0.36), (-0.52, 0.24), (0.0, 0.50), (0.50, 0.20), (0.20, -0.02),
     (-0.22, 0.12),
 )  # fmt: skip
-_KINDS = ("village", "built-up", "burnt")
 
 
 def villages(canvas: Canvas) -> Iterator[None]:
     """Yards, lanes, houses, trees and one church for each village."""
-    for kind in _KINDS:
-        for region in canvas.land.regions(kind):
-            canvas.fill(region, Map.YARD, 235, 0.12)
-            yield
-    cells = canvas.land.near_kind(canvas.box, *_KINDS)
+    kinds = canvas.land.painted_by("houses")
+    for kind, region in canvas.land.areas("houses"):
+        canvas.fill(region, canvas.land.paints[kind].colour, canvas.land.paints[kind].opacity, 0.12)
+        yield
+    cells = canvas.land.near_kind(canvas.box, *kinds)
     if not cells:
         return
     churches = _churches(canvas)
@@ -99,7 +98,7 @@ def villages(canvas: Canvas) -> Iterator[None]:
     for cell in cells:
         for d in range(3):
             other = neighbour(canvas.land.lattice, cell, d)
-            if canvas.land.kind(other) in _KINDS:
+            if canvas.land.kind(other) in kinds:
                 lanes.line(canvas.land.centre(cell), canvas.land.centre(other), 0.13, Map.LANE)
                 lanes.circle(canvas.land.centre(cell), 0.065, Map.LANE)
     for n, cell in enumerate(cells):
@@ -112,34 +111,40 @@ def villages(canvas: Canvas) -> Iterator[None]:
 
 
 def _churches(canvas: Canvas) -> set[Cell]:
-    """The hex with the church of each village."""
+    """The hexes with a church: what is told to have one each, else the first of each place that is to have one."""
     land = canvas.land
-    cells = {cell for kind in _KINDS for cell in land.by_kind.get(kind, ())}
-    firsts = (min((c for c in piece if land.real(c)), default=None) for piece in components(land.lattice, cells))
-    return {cell for cell in firsts if cell is not None}
+    wanted = {kind: land.paints[kind].church for kind in land.painted_by("houses")}
+    cells = {cell for kind in wanted for cell in land.by_kind.get(kind, ())}
+    found: set[Cell] = set()
+    for piece in components(land.lattice, cells):
+        real = [cell for cell in piece if land.real(cell)]
+        each = {cell for cell in real if wanted[land.kind(cell)] == "each"}
+        found |= each or set(sorted(cell for cell in real if wanted[land.kind(cell)] == "one")[:1])
+    return found
 
 
 def _houses(canvas: Canvas, cell: Cell, church: bool, layers: tuple[Layer, Layer, Layer]) -> None:
     lanes, shadow, layer = layers
     cx, cy = canvas.land.centre(cell)
-    burnt = canvas.land.kind(cell) == "burnt"
+    paint = canvas.land.paints[canvas.land.kind(cell)]
+    burnt = paint.ruined
     marks = Marks(*cell, 19)
     base = marks(-0.25, 0.25)
     for i, (u, v) in enumerate(_SLOTS):
         x, y = cx + u + marks(-0.05, 0.05), cy + v + marks(-0.05, 0.05)
         turn = base + (0 if i % 2 else math.pi / 2) + marks(-0.12, 0.12)
         w, h, missing = marks(0.25, 0.34), marks(0.15, 0.19), marks() < 0.06
-        if (church and i in (6, 7)) or (missing and i != 6):
+        if (church and i in (6, 7)) or (missing and i != 6) or (i + 1) * 100 > len(_SLOTS) * paint.density:
             continue
         frame = Frame((x, y), turn)
         if i < 6:
             yard = frame.rectangle(w * 0.675, h * 1.05)
             lanes.polygon(yard, fade(Map.PLOT_GREEN, 150) if i % 2 else fade(Map.PLOT, 190))
             lanes.stroke(yard, 0.018, fade(Map.ROAD_EDGE, 150), closed=True)
-        _house(layer, shadow, frame, (w, h), turn, "burnt" if burnt else "thatch" if i % 3 == 1 else "roof")
+        _house(layer, shadow, frame, (w, h), turn, _RUIN if burnt else "thatch" if i % 3 == 1 else "roof")
     if church:
-        _house(layer, shadow, Frame((cx + 0.10, cy + 0.02), 0), (0.36, 0.19), 0, "burnt" if burnt else "roof")
-        _house(layer, shadow, Frame((cx - 0.13, cy + 0.02), 0), (0.17, 0.17), 0, "burnt" if burnt else "thatch")
+        _house(layer, shadow, Frame((cx + 0.10, cy + 0.02), 0), (0.36, 0.19), 0, _RUIN if burnt else "roof")
+        _house(layer, shadow, Frame((cx - 0.13, cy + 0.02), 0), (0.17, 0.17), 0, _RUIN if burnt else "thatch")
         layer.line((cx - 0.13, cy - 0.08), (cx - 0.13, cy + 0.08), 0.03, Map.CROSS)
         layer.line((cx - 0.18, cy - 0.03), (cx - 0.08, cy - 0.03), 0.03, Map.CROSS)
     for i in range(3):
@@ -149,10 +154,11 @@ def _houses(canvas: Canvas, cell: Cell, church: bool, layers: tuple[Layer, Layer
             tree(layer, (cx + x, cy + y), 0.07, i)
 
 
+_RUIN = "ruin"
 _ROOFS = {
     "roof": (Map.ROOF, Map.ROOF_DARK, Map.ROOF_RIDGE),
     "thatch": (Map.THATCH, Map.THATCH_DARK, Map.THATCH_RIDGE),
-    "burnt": (Map.BURNT, Map.BURNT_DARK, Map.BURNT_DARK),
+    _RUIN: (Map.BURNT, Map.BURNT_DARK, Map.BURNT_DARK),
 }
 
 
@@ -173,14 +179,15 @@ def _house(layer: Layer, shadow: Layer, frame: Frame, size: tuple[float, float],
 
 
 def fences(canvas: Canvas) -> Iterator[None]:
-    """Ploughed fields with post-and-rail fences round them and along inner hexsides."""
+    """Ploughed fields, with post-and-rail fences round them and along inner hexsides unless they lie open."""
     land = canvas.land
-    for region in land.regions("fences"):
+    for kind, region in land.areas("furrows"):
         if not canvas.shows(region.box):
             continue
-        canvas.fill(region, Map.FIELD, 190, 0.08)
+        paint = land.paints[kind]
+        canvas.fill(region, paint.colour, paint.opacity, 0.08)
         furrows = canvas.layer(region.box, 0.3)
-        cells = [cell for cell in land.near_kind(furrows.box, "fences") if cell in region.cells]
+        cells = [cell for cell in land.near_kind(furrows.box, kind) if cell in region.cells]
         yield
         for n, cell in enumerate(cells):
             if n % 10 == 9:
@@ -193,6 +200,8 @@ def fences(canvas: Canvas) -> Iterator[None]:
         canvas.mask(furrows, inner)
         yield
         canvas.lay(furrows)
+        if not paint.rails:
+            continue
         shadow, layer = canvas.layer(region.box, 0.3, Map.SHADOW), canvas.layer(region.box, 0.3)
         for line in region.lines:
             _rails(layer, shadow, resample(line.points, 0.19), True)
@@ -223,26 +232,30 @@ def _rails(layer: Layer, shadow: Layer, points: list[Point], closed: bool) -> No
             layer.line((x, y - 0.075), (x, y + 0.055), 0.034, Map.POST)
 
 
+_TENTS = ((-0.34, -0.22), (0.08, -0.34), (0.36, -0.02), (-0.20, 0.20), (0.16, 0.26))
+
+
 def camps(canvas: Canvas) -> Iterator[None]:
-    """A ring of wagons with gaps, tents and a fire inside."""
+    """A ring of wagons with gaps unless there is none, tents and a fire inside."""
     land = canvas.land
-    for region in land.regions("camp"):
+    for kind, region in land.areas("tents"):
         if not canvas.shows(region.box):
             continue
-        canvas.fill(region, Map.CAMP, 210, 0.10)
+        paint = land.paints[kind]
+        canvas.fill(region, paint.colour, paint.opacity, 0.10)
         yield
         shadow, layer = canvas.layer(region.box, 0.3, Map.SHADOW), canvas.layer(region.box, 0.3)
-        for line in region.lines:
+        for line in region.lines if paint.wagons else ():
             for place, turn in line.memo("wagons", _wagon_places):
                 if layer.near(place, 0.3):
                     _wagon(layer, shadow, place, turn)
         yield
-        for cell in land.near_kind(layer.box, "camp"):
+        for cell in land.near_kind(layer.box, kind):
             if cell not in region.cells:
                 continue
             cx, cy = land.centre(cell)
             marks = Marks(*cell, 21)
-            for u, v in ((-0.34, -0.22), (0.08, -0.34), (0.36, -0.02), (-0.20, 0.20), (0.16, 0.26)):
+            for u, v in _TENTS[: paint.count(len(_TENTS))]:
                 place = cx + u + marks(-0.05, 0.05), cy + v + marks(-0.05, 0.05)
                 _tent(layer, shadow, place, marks(0.12, 0.15))
             layer.circle((cx, cy - 0.02), 0.04, fade(Map.TENT_LINE, 160))

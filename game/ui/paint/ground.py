@@ -8,6 +8,7 @@ import pygame
 from game.ui.paint.brush import Layer, enlarged
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.chance import Marks, chance
+from game.ui.paint.looks import GRASSY
 from game.ui.paint.outline import Outline, Point
 from game.ui.paint.texture import cell_px, grey
 from game.ui.theme import Map, fade
@@ -40,12 +41,20 @@ def levels(canvas: Canvas) -> Steps:
                 layer.stroke(line.moved(0.10), 0.26, fade(Map.RELIEF, 150))
             canvas.lay(layer, 0.16, 130)
             yield
-            canvas.fill(region, Map.LEVELS[min(level, len(Map.LEVELS) - 1)], 205)
+            canvas.fill(region, canvas.land.tint(level), 205)
             layer = canvas.layer(region.box, 0.2)
             for line in region.lines:
                 layer.stroke(line.moved(-0.05), 0.05, fade(Map.CREST, 150))
             canvas.lay(layer)
             yield
+
+
+def tints(canvas: Canvas) -> Steps:
+    """Open ground that has a colour of its own."""
+    land = canvas.land
+    for kind, region in land.areas("meadow"):
+        canvas.fill(region, land.paints[kind].colour, land.paints[kind].opacity, 0.20)
+        yield
 
 
 def texture(canvas: Canvas) -> Steps:
@@ -58,17 +67,18 @@ def texture(canvas: Canvas) -> Steps:
 
 
 def grass(canvas: Canvas) -> Steps:
-    """Five grass ticks in each clear hex."""
+    """Five grass ticks in each open hex, more or fewer where it is told so."""
     if not canvas.fine:
         return
+    land = canvas.land
     layer = canvas.layer()
     colour = fade(Map.GRASS, 90)
-    for n, cell in enumerate(canvas.land.near_kind(canvas.box, "clear", "garden", "unknown")):
+    for n, cell in enumerate(land.near_kind(canvas.box, *land.painted_by(*GRASSY))):
         if n % 40 == 39:
             yield
-        cx, cy = canvas.land.centre(cell)
+        cx, cy = land.centre(cell)
         marks = Marks(*cell, 5)
-        for _ in range(5):
+        for _ in range(land.paints[land.kind(cell)].count(5)):
             x, y = cx + marks(-0.8, 0.8), cy + marks(-0.8, 0.8)
             for dx in (-0.045, 0.0, 0.045):
                 layer.line((x + dx, y), (x + dx * 1.7, y - marks(0.06, 0.10)), 0.018, colour)

@@ -1,4 +1,4 @@
-"""What is to be painted where: the sheet with its ghost hexes, sorted into the recipes of the style sheet."""
+"""What is to be painted where: the sheet with its ghost hexes, sorted by the looks of its terrain."""
 
 import math
 from collections.abc import Iterator
@@ -7,6 +7,7 @@ from functools import cached_property
 
 from game.board.terrain import Sheet
 from game.ui.mapview.camera import Lattice
+from game.ui.paint.looks import GLADE, LEVEL, OPEN, UNKNOWN, Paint, all_looks, paint_of, terrain_look
 from game.ui.paint.outline import (
     Box,
     Cell,
@@ -21,63 +22,12 @@ from game.ui.paint.outline import (
     organic_steps,
     shifted,
 )
+from game.ui.theme import Colour, Map, rgb
 
 GHOSTS = 3
 """Rings of ghost hexes round the map: edge terrain goes on past the border."""
-
-_NAMES = {
-    "clear": "clear open hill height slope road level",
-    "wood": "wood woods forest trees",
-    "village": "village town houses church hamlet",
-    "built-up": "built-up builtup built-up-area bua",
-    "burnt": "burnt burning burnt-village burnt-built-up",
-    "garden": "garden gardens orchard orchards",
-    "fences": "fences fence enclosure enclosures enclosed field fields",
-    "camp": "camp laager wagon-laager wagons tabor",
-    "swamp": "swamp marsh bog",
-    "river": "river haven",
-    "sea": "sea ocean",
-    "pond": "pond lake water",
-    "tide": "tide wet-sand",
-    "beach": "beach sand",
-    "dunes": "dunes dune",
-    "rough": "rough broken ditches",
-    "difficult": "difficult difficult-ground",
-}
-RECIPES = {name: recipe for recipe, names in _NAMES.items() for name in names.split()}
-"""Terrain name to recipe."""
-UNKNOWN = "unknown"
-
-SHAPES: dict[str, tuple[int, float, float, float, int]] = {
-    # smoothing, amplitude, scale, inset (all in hex radii), seed
-    "level": (15, 0.07, 0.9, 0.03, 11),
-    "wood": (6, 0.15, 0.75, 0.05, 43),
-    "glade": (6, 0.12, 0.6, 0.30, 44),
-    "village": (6, 0.08, 0.7, 0.10, 40),
-    "built-up": (6, 0.08, 0.7, 0.10, 40),
-    "burnt": (6, 0.08, 0.7, 0.10, 40),
-    "fences": (3, 0.02, 0.8, 0.12, 41),
-    "camp": (4, 0.02, 0.8, 0.17, 42),
-    "swamp": (12, 0.24, 0.9, 0.02, 35),
-    "river": (90, 0.13, 1.1, 0.02, 36),
-    "sea": (60, 0.06, 1.1, 0.02, 36),
-    "pond": (10, 0.10, 1.1, 0.02, 36),
-    "tide": (6, 0.05, 1.2, 0.0, 32),
-    "beach": (6, 0.05, 1.2, 0.0, 31),
-    "dunes": (12, 0.20, 0.9, 0.02, 34),
-    "rough": (10, 0.22, 0.8, 0.03, 33),
-    "difficult": (10, 0.22, 0.8, 0.03, 33),
-}
-
-
-def plain(name: str) -> str:
-    """A terrain name in the spelling of the tables."""
-    return name.strip().lower().replace("_", "-").replace(" ", "-")
-
-
-def recipe(name: str) -> str:
-    """The recipe of a terrain name; UNKNOWN for a name that has none."""
-    return RECIPES.get(plain(name), UNKNOWN if plain(name) else "clear")
+_LEVEL, _GLADE = "level ", "glade "
+"""What the name of a region begins with that is not that of a look; no look has a blank after such a word."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,7 +61,15 @@ class Land:
         self.sheet = sheet
         self.grid = sheet.grid
         self.lattice = Lattice(sheet.grid)
-        self.kinds = tuple(recipe(name) for name in sheet.terrain)
+        looks = all_looks(sheet.looks)
+        found = {name: terrain_look(looks, name) for name in dict.fromkeys(sheet.terrain)}
+        self.kinds = tuple(found[name].name for name in sheet.terrain)
+        """The name of the look of each hex."""
+        there = set(self.kinds)
+        order = {look.name: look for look in (*looks.terrain.values(), OPEN, UNKNOWN) if look.name in there}
+        self.paints: dict[str, Paint] = {name: paint_of(look) for name, look in order.items()}
+        """What is painted on this sheet, by the name of its look, in the order of painting."""
+        self.tints = tuple(rgb(code) for code in looks.levels)
         self._regions: dict[str, tuple[Region, ...]] = {}
 
     def number(self, cell: Cell) -> int:
@@ -121,8 +79,12 @@ class Land:
         return (c - 1) * self.grid.rows + r - 1
 
     def kind(self, cell: Cell) -> str:
-        """The recipe of a cell."""
+        """The name of the look of a cell."""
         return self.kinds[self.number(cell)]
+
+    def painted_by(self, *recipes: str) -> tuple[str, ...]:
+        """The looks of this sheet that one of these recipes paints, in the order of painting."""
+        return tuple(name for name, paint in self.paints.items() if paint.recipe in recipes)
 
     def real(self, cell: Cell) -> bool:
         """Whether a cell is a hex of the map."""
@@ -143,7 +105,7 @@ class Land:
 
     @cached_property
     def by_kind(self) -> dict[str, set[Cell]]:
-        """The cells of each recipe."""
+        """The cells of each look."""
         out: dict[str, set[Cell]] = {}
         for cell in self.cells:
             out.setdefault(self.kind(cell), set()).add(cell)
@@ -164,21 +126,31 @@ class Land:
         return out
 
     def near_kind(self, box: Box, *kinds: str) -> list[Cell]:
-        """The cells of these recipes near a box, in order."""
+        """The cells of these looks near a box, in order."""
         if not any(kind in self.by_kind for kind in kinds):
             return []
         return [cell for cell in self.near(box) if self.kind(cell) in kinds]
 
     def regions(self, kind: str) -> tuple[Region, ...]:
-        """The regions of a recipe (of "level 1", "level 2" for heights, "glade" for the inner woods)."""
+        """The regions of a look (of "level 1", "level 2" for heights)."""
         if kind not in self._regions:
             self._regions[kind] = tuple(region for region in self._outlined(kind) if region is not None)
         return self._regions[kind]
 
+    def areas(self, *recipes: str) -> list[tuple[str, Region]]:
+        """The regions of all looks that one of these recipes paints, each with its look."""
+        return [(kind, region) for kind in self.painted_by(*recipes) for region in self.regions(kind)]
+
+    def glades(self, kind: str) -> tuple[Region, ...]:
+        """The inner part of the woods of a look."""
+        return self.regions(f"{_GLADE}{kind}")
+
     def prepare(self) -> Iterator[None]:
         """Make all outlines in steps; nothing is left to do after the first time."""
-        for kind in [*(f"level {level}" for level in self.levels), "glade", *SHAPES]:
-            if kind not in self._regions and kind != "level":
+        glades = (f"{_GLADE}{kind}" for kind in self.painted_by("trees"))
+        outlined = (kind for kind, paint in self.paints.items() if paint.shape is not None)
+        for kind in [*(f"{_LEVEL}{level}" for level in self.levels), *glades, *outlined]:
+            if kind not in self._regions:
                 made = []
                 for region in self._outlined(kind):
                     made.append(region)
@@ -186,18 +158,20 @@ class Land:
                 self._regions[kind] = tuple(region for region in made if region is not None)
 
     def _outlined(self, kind: str) -> Iterator[Region | None]:
-        """The regions of a recipe one by one, with the hand of its outline; None for a step without a region."""
-        if kind.startswith("level "):
-            least = int(kind[6:])
+        """The regions of a look one by one, with the hand of its outline; None for a step without a region."""
+        if kind.startswith(_LEVEL):
+            least, shape = int(kind.removeprefix(_LEVEL)) + self.lowest, LEVEL
             cells = {cell for cell in self.cells if self.sheet.level[self.number(cell)] >= least}
-            shape = "level"
         else:
-            cells = self.by_kind.get("wood" if kind == "glade" else kind, set())
-            shape = kind
+            look = kind.removeprefix(_GLADE)
+            own = self.paints[look].shape if look in self.paints else None
+            if own is None:
+                return
+            shape, cells = own if look == kind else GLADE, self.by_kind.get(look, set())
         for piece in components(self.lattice, cells):
             lines = []
             for line in loops(self.lattice, piece):
-                for points in organic_steps(line, *SHAPES[shape]):
+                for points in organic_steps(line, *shape):
                     if points:
                         lines.append(points)
                     yield None
@@ -206,7 +180,16 @@ class Land:
             if outers:
                 yield Region(frozenset(piece), outers, holes)
 
+    @cached_property
+    def lowest(self) -> int:
+        """The level of the ground that is plain paper: 0, or the lowest below it."""
+        return min(0, *self.sheet.level) if self.sheet.level else 0
+
     @property
     def levels(self) -> range:
-        """The levels above the lowest, in the order of painting."""
-        return range(1, min(3, max(self.sheet.level, default=0)) + 1)
+        """The levels above the lowest, counted from it, in the order of painting."""
+        return range(1, max(self.sheet.level, default=0) - self.lowest + 1)
+
+    def tint(self, level: int) -> Colour:
+        """The ground of a level counted from the lowest."""
+        return Map.GROUND if level <= 0 else self.tints[min(level, len(self.tints)) - 1]

@@ -5,23 +5,16 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from game.board.hexes import OFF
+from game.board.looks import plain
 from game.ui.paint.built import Frame
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.chance import chance
-from game.ui.paint.land import Land, plain
+from game.ui.paint.land import Land
+from game.ui.paint.looks import OTHER_SIDE, Paint, all_looks, paint_of
 from game.ui.paint.outline import Outline, Point, cut_corners, resample, smooth
 from game.ui.paint.sprigs import bush, tree
 from game.ui.theme import Map, fade
 
-_KINDS = {
-    "stream": "stream", "brook": "stream", "minor-stream": "stream",
-    "major-stream": "major", "river": "major", "major": "major",
-    "canal": "canal", "ditch": "canal",
-    "hedge": "hedge", "hedges": "hedge",
-    "bocage": "bocage", "wooded-countryside": "bocage",
-    "fence": "fence", "fences": "fence", "wall": "fence",
-    "bridge": "bridge", "ford": "ford", "slope": "", "no-charge": "",
-}  # fmt: skip
 _Side = tuple[Point, Point]
 _Vertex = tuple[int, int]
 
@@ -31,19 +24,26 @@ class Lines:
 
     def __init__(self, land: Land):
         self.land = land
+        self.paints: dict[str, Paint] = {}
+        """What is painted on hexsides, by the name of its look."""
+
+    def painted_by(self, recipe: str) -> list[tuple[Paint, list[tuple[int, int]]]]:
+        """What one recipe paints on this sheet: each of its looks with its hexsides."""
+        return [(self.paints[look], sides) for look, sides in self.sides.items() if self.paints[look].recipe == recipe]
 
     @cached_property
     def sides(self) -> dict[str, list[tuple[int, int]]]:
-        """The hexsides (hex, direction) of each kind."""
+        """The hexsides (hex, direction) of each look."""
+        looks = all_looks(self.land.sheet.looks).hexsides
         out: dict[str, list[tuple[int, int]]] = {}
         grid = self.land.grid
         for (a, b), names in sorted(self.land.sheet.sides.items()):
             d = grid.direction(a, b)
             if d is None:
                 continue
-            for kind in {_KINDS.get(plain(name), "other"): None for name in names}:
-                if kind:
-                    out.setdefault(kind, []).append((a, d))
+            for look in dict.fromkeys(looks.get(plain(name), OTHER_SIDE) for name in names):
+                self.paints.setdefault(look.name, paint_of(look))
+                out.setdefault(look.name, []).append((a, d))
         return out
 
     def ends(self, side: tuple[int, int]) -> _Side:
@@ -56,10 +56,10 @@ class Lines:
         a, b = corners[side[1]], corners[(side[1] + 1) % 6]
         return (x + a[0], y + a[1]), (x + b[0], y + b[1])
 
-    def chains(self, kind: str) -> list[list[Point]]:
-        """The hexsides of a kind joined into lines; where they end at the border they go on past it."""
+    def chains(self, sides: list[tuple[int, int]]) -> list[list[Point]]:
+        """Hexsides joined into lines; where they end at the border they go on past it."""
         touching: dict[_Vertex, list[_Vertex]] = {}
-        for side in self.sides.get(kind, ()):
+        for side in sides:
             a, b = self._vertices(side)
             touching.setdefault(a, []).append(b)
             touching.setdefault(b, []).append(a)
@@ -91,18 +91,16 @@ class Lines:
         return {v for a in grid for d in range(6) if grid.neighbours[a][d] == OFF for v in self._vertices((a, d))}
 
     @cached_property
-    def streams(self) -> list[tuple[Outline, float]]:
-        """Streams as curves, with their widths."""
-        return [
-            (_curve(chain, 0.05, 3), width)
-            for kind, width in (("stream", 0.11), ("major", 0.198))
-            for chain in self.chains(kind)
-        ]
+    def streams(self) -> list[tuple[Outline, Paint]]:
+        """Streams as curves, the narrow ones first."""
+        flows = sorted(self.painted_by("flow"), key=lambda one: one[0].width)
+        return [(_curve(chain, 0.05, 3), paint) for paint, sides in flows for chain in self.chains(sides)]
 
     @cached_property
-    def canals(self) -> list[Outline]:
+    def canals(self) -> list[tuple[Outline, Paint]]:
         """Canals and ditches, straight along hexsides."""
-        return [Outline(chain, False) for chain in self.chains("canal")]
+        cut = self.painted_by("channel")
+        return [(Outline(chain, False), paint) for paint, sides in cut for chain in self.chains(sides)]
 
     @cached_property
     def roads(self) -> list[Outline]:
@@ -145,26 +143,27 @@ def _curve(points: list[Point], jitter: float, seed: int) -> Outline:
 
 def streams(canvas: Canvas, lines: Lines) -> Iterator[None]:
     """Streams and canals: bank, water, a light streak."""
-    for line, width in lines.streams:
+    for line, paint in lines.streams:
         if not canvas.shows(line.box):
             continue
+        width = paint.width
         layer = canvas.layer(line.box, 0.3)
         layer.stroke(line, width + 0.09, fade(Map.STREAM_RIM, 190))
         layer.stroke(line, width + 0.035, Map.BANK)
-        layer.stroke(line, width, Map.WATER)
+        layer.stroke(line, width, paint.colour)
         streak = line.memo("streak", lambda line: Outline([(x - 0.012, y - 0.012) for x, y in line.points], False))
         layer.stroke(streak, width * 0.25, fade(Map.STREAM_LIGHT, 150))
         yield
         canvas.lay(layer)
         yield
-    for line in lines.canals:
+    for line, paint in lines.canals:
         if canvas.shows(line.box):
             layer = canvas.layer(line.box, 0.3)
             for width, colour in (
                 (0.20, Map.CANAL_BANK),
                 (0.165, Map.CANAL_EARTH),
                 (0.12, Map.BANK),
-                (0.085, Map.WATER),
+                (0.085, paint.colour),
             ):
                 layer.stroke(line, width, colour)
             canvas.lay(layer)
@@ -182,13 +181,13 @@ def roads(canvas: Canvas, lines: Lines) -> Iterator[None]:
                 yield
     if layer is not None:
         canvas.lay(layer)
-    for kind in ("bridge", "ford"):
-        for side in lines.sides.get(kind, ()):
+    for cross, recipe in ((_bridge, "planks"), (_ford, "steps")):
+        for side in (side for _, sides in lines.painted_by(recipe) for side in sides):
             a, b = lines.ends(side)
             middle = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
             if canvas.shows((*middle, *middle)):
                 turn = math.atan2(b[1] - a[1], b[0] - a[0]) + math.pi / 2
-                (_bridge if kind == "bridge" else _ford)(canvas, Frame(middle, turn), middle)
+                cross(canvas, Frame(middle, turn), middle)
 
 
 def _bridge(canvas: Canvas, frame: Frame, middle: Point) -> None:
@@ -216,8 +215,8 @@ def hedges(canvas: Canvas, lines: Lines) -> Iterator[None]:
     """Hedges, bocage and fences on hexsides; sides of an unknown kind as a dotted line."""
     layer, shadow = canvas.layer(), canvas.layer()
     used = 0
-    for kind in ("bocage", "hedge", "fence", "other"):
-        for side in lines.sides.get(kind, ()):
+    for recipe in ("treeline", "bushes", "posts", "dots"):
+        for paint, side in ((paint, side) for paint, sides in lines.painted_by(recipe) for side in sides):
             a, b = lines.ends(side)
             if not canvas.shows((min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])), 0.2):
                 continue
@@ -225,34 +224,34 @@ def hedges(canvas: Canvas, lines: Lines) -> Iterator[None]:
             if used % 12 == 0:
                 yield
             c, r = canvas.land.grid.offset[side[0]]
-            places = {"bocage": 7, "hedge": 13, "fence": 7, "other": 9}[kind]
-            spread = {"bocage": 0.07, "hedge": 0.03}.get(kind, 0.0)
+            places = {"treeline": 7, "bushes": 13, "posts": 7, "dots": 9}[recipe]
+            spread = {"treeline": 0.07, "bushes": 0.03}.get(recipe, 0.0)
             row = []
             for k in range(places):
                 t = 0.05 + 0.9 * k / (places - 1)
                 x = a[0] + (b[0] - a[0]) * t + (chance(c, r, side[1], k) - 0.5) * spread
                 y = a[1] + (b[1] - a[1]) * t + (chance(c, r, k, side[1]) - 0.5) * spread
                 row.append((x, y))
-            if kind == "bocage":
+            if recipe == "treeline":
                 layer.line(row[0], row[-1], 0.15, Map.BOCAGE_BANK)
                 for k, (x, y) in enumerate(row):
                     radius = 0.075 + 0.04 * chance(k, c, r)
                     shadow.circle((x + radius * 0.5, y + radius * 0.6), radius, fade(Map.SHADOW, 100))
                     tree(layer, (x, y), radius, k)
-            elif kind == "hedge":
+            elif recipe == "bushes":
                 for x, y in row:
                     shadow.circle((x + 0.025, y + 0.035), 0.055, fade(Map.SHADOW, 90))
                     layer.circle((x, y), 0.056, Map.TREE_OUTLINE)
                 for place in row:
                     bush(layer, place, 0.056)
-            elif kind == "fence":
+            elif recipe == "posts":
                 for dy in (-0.025, 0.025):
-                    layer.stroke([(x, y + dy) for x, y in row], 0.022, Map.RAIL)
+                    layer.stroke([(x, y + dy) for x, y in row], 0.022, paint.colour)
                 for x, y in row:
                     layer.line((x, y - 0.075), (x, y + 0.055), 0.034, Map.POST)
             else:
                 for place in row:
-                    layer.circle(place, 0.03, fade(Map.RAIL, 200))
+                    layer.circle(place, 0.03, fade(paint.colour, paint.opacity))
     if used:
         yield
         canvas.lay(shadow)

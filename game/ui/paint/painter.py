@@ -347,8 +347,8 @@ class MapPainter:
         image.fill(Map.GROUND)
         for a, kind in enumerate(self.land.kinds):
             x, y = lattice.centre(a)
-            level = Map.LEVELS[min(self.sheet.level[a], len(Map.LEVELS) - 1)]
-            image.fill(_DOTS.get(kind, level), (round(x * 2) - 2, round(y * 2) - 2, 4, 4))
+            colour = self.land.paints[kind].dot or self.land.tint(self.sheet.level[a] - self.land.lowest)
+            image.fill(colour, (round(x * 2) - 2, round(y * 2) - 2, 4, 4))
         return image
 
 
@@ -362,10 +362,3 @@ def _part(area: pygame.Rect, k: float) -> pygame.Rect:
 def _overview_key(size: tuple[int, int]) -> _Key:
     """The key of an overview: no zoom level, and the size of its box."""
     return -1.0, size[0], size[1]
-
-
-_DOTS = {
-    "wood": Map.TREE_DARK, "village": Map.ROOF, "built-up": Map.ROOF, "burnt": Map.BURNT, "garden": Map.GARDEN_ROW,
-    "fences": Map.FIELD, "camp": Map.CAMP, "swamp": Map.SWAMP, "river": Map.WATER, "sea": Map.SEA, "pond": Map.WATER,
-    "tide": Map.TIDE, "beach": Map.BEACH, "dunes": Map.DUNE, "rough": Map.ROUGH, "difficult": Map.ROUGH,
-}  # fmt: skip

@@ -7,7 +7,8 @@ import pygame
 from game.board.hexes import OFF
 from game.board.terrain import Label
 from game.ui import fonts
-from game.ui.paint.land import UNKNOWN, Land
+from game.ui.paint.land import Land
+from game.ui.paint.looks import BUILT
 from game.ui.paint.outline import Box, Point, meets
 from game.ui.theme import Colour, Map, fade
 
@@ -54,14 +55,14 @@ def numbers(tile: pygame.Surface, land: Land, rect: pygame.Rect, radius: float, 
     """The printed number of each hex under its top side (or corner), from zoom level 30 on."""
     if radius / scale < 27:
         return
-    px = min(13 * scale, max(8 * scale, radius * 0.215))
+    px, woods = min(13 * scale, max(8 * scale, radius * 0.215)), land.painted_by("trees")
     for cell in land.near(_box(rect, radius), 1.1):
         if not land.real(cell):
             continue
         a = land.number(cell)
         x, y = _place(land, rect, radius, land.lattice.centre(a))
         y += -0.866 * radius + px * 0.62 if land.lattice.flat else -0.70 * radius
-        wooded = land.kinds[a] == "wood"
+        wooded = land.kinds[a] in woods
         text = land.grid.labels[a]
         size = px if len(text) < 5 else px * 0.92
         fonts.draw(
@@ -97,11 +98,12 @@ def star(centre: Point, radius: float) -> list[Point]:
 
 
 def unknown(tile: pygame.Surface, land: Land, rect: pygame.Rect, radius: float, scale: float) -> None:
-    """The names of terrain that has no recipe, in small type."""
-    if radius / scale < 27 or UNKNOWN not in land.by_kind:
+    """The names of terrain that nobody has described, or that is to show its name, in small type."""
+    named = {kind for kind, paint in land.paints.items() if paint.named}
+    if radius / scale < 27 or not named:
         return
     for cell in land.near(_box(rect, radius), 1.1):
-        if land.real(cell) and land.kind(cell) == UNKNOWN:
+        if land.real(cell) and land.kind(cell) in named:
             a = land.number(cell)
             name, px = fonts.fit(land.sheet.terrain[a], "serif", "It", 0.26 * radius, 1.5 * radius, 8)
             x, y = _place(land, rect, radius, land.lattice.centre(a))
@@ -137,15 +139,12 @@ def labels(tile: pygame.Surface, land: Land, rect: pygame.Rect, radius: float, s
             _name(tile, label, ends, radius, scale)
 
 
-_BUILT = ("village", "built-up", "burnt", "camp", "garden", "fences")
-
-
 def _beside(land: Land, point: Point) -> Point:
     """The point lifted off the houses of the place it names."""
     x, y = point
     for _ in range(3):
         a = land.lattice.hex_at(x, y)
-        if a == OFF or land.kinds[a] not in _BUILT:
+        if a == OFF or land.paints[land.kinds[a]].recipe not in BUILT:
             # Down again to the lower part of this hex, so that the name stands close to its place.
             return (x, y + 0.1) if y < point[1] else point
         y -= math.sqrt(3) if land.lattice.flat else 1.5

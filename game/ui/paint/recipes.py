@@ -10,8 +10,8 @@ from game.ui.paint.land import Land
 from game.ui.paint.texture import grain
 
 _UNDER: tuple[Callable[[Canvas], Iterator[None]], ...] = (
-    ground.paper, ground.levels, ground.texture, ground.grass, wild.beach, wild.tide, wild.rough, wild.dunes,
-    wild.swamp, water.water, ground.hachures,
+    ground.paper, ground.levels, ground.tints, ground.texture, ground.grass, wild.beach, wild.tide, wild.rough,
+    wild.dunes, wild.swamp, water.water, ground.hachures,
 )  # fmt: skip
 _BUILT: tuple[Callable[[Canvas], Iterator[None]], ...] = (built.gardens, built.villages, built.fences, built.camps)
 

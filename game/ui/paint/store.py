@@ -14,6 +14,7 @@ from pathlib import Path
 import pygame
 
 from game.board.terrain import Sheet
+from game.setup.data import asset
 
 SWITCH = "CARACOLE_CACHE"
 """Environment variable: "off" keeps nothing on the disk."""
@@ -89,16 +90,17 @@ def digest(sheet: Sheet) -> str:
     told = (
         (grid.columns, grid.rows, grid.shape, grid.shifted, grid.numbering),
         sheet.terrain, sheet.level, sorted(sheet.sides.items()), sheet.roads, sheet.labels, sheet.objectives,
+        list(sheet.looks.terrain.items()), list(sheet.looks.hexsides.items()), sheet.looks.levels,
     )  # fmt: skip
     return hashlib.blake2b(repr(told).encode("utf-8", "replace"), key=_painter(), digest_size=8).hexdigest()
 
 
 @cache
 def _painter() -> bytes:
-    """What the look of a tile depends on besides the sheet: the code that paints it, and the library it paints with."""
+    """What the look of a tile depends on besides the sheet: the code and the looks that paint it, and the library."""
     seen = hashlib.blake2b(f"{pygame.version.ver} {pygame.get_sdl_version()}".encode(), digest_size=16)
     here = Path(__file__).parent
-    for path in (*sorted(here.glob("*.py")), here.parent / "theme.py", here.parent / "fonts.py"):
+    for path in (*sorted(here.glob("*.py")), here.parent / "theme.py", here.parent / "fonts.py", asset("terrain.yaml")):
         with suppress(OSError):
             seen.update(path.read_bytes())
     return seen.digest()

@@ -15,21 +15,20 @@ _LINING = ((0.13, 190, 0.026), (0.27, 140, 0.022), (0.45, 95, 0.02), (0.68, 60, 
 
 def water(canvas: Canvas) -> Iterator[None]:
     """All wide water of the map."""
-    for kind, colour in (("sea", Map.SEA), ("river", Map.WATER), ("pond", Map.WATER)):
-        for region in canvas.land.regions(kind):
-            if not canvas.shows(region.box):
-                continue
-            canvas.fill(region, colour, 255)
-            shade = canvas.layer(region.box, 0.7, Map.BANK_SHADE, canvas.sampling)
-            for line in region.lines:
-                shade.stroke(line, 0.34, fade(Map.BANK_SHADE, 255))
-            yield
-            shade.surface = blurred(shade.surface, 0.16 * shade.scale)
-            canvas.mask(shade, region)
-            canvas.lay(shade)
-            yield
-            yield from _surface(canvas, region, kind)
-            yield from _bank(canvas, region)
+    for kind, region in canvas.land.areas("water"):
+        if not canvas.shows(region.box):
+            continue
+        canvas.fill(region, canvas.land.paints[kind].colour, 255)
+        shade = canvas.layer(region.box, 0.7, Map.BANK_SHADE, canvas.sampling)
+        for line in region.lines:
+            shade.stroke(line, 0.34, fade(Map.BANK_SHADE, 255))
+        yield
+        shade.surface = blurred(shade.surface, 0.16 * shade.scale)
+        canvas.mask(shade, region)
+        canvas.lay(shade)
+        yield
+        yield from _surface(canvas, region, kind)
+        yield from _bank(canvas, region)
 
 
 def _surface(canvas: Canvas, region: Region, kind: str) -> Iterator[None]:
@@ -47,7 +46,7 @@ def _surface(canvas: Canvas, region: Region, kind: str) -> Iterator[None]:
                 continue
             cx, cy = canvas.land.centre(cell)
             marks = Marks(*cell, 17)
-            for _ in range(5):
+            for _ in range(canvas.land.paints[kind].count(5)):
                 x, y, n, phase = cx + marks(-0.7, 0.3), cy + marks(-0.6, 0.7), marks.whole(5, 9), marks(0, 6)
                 flow = [(x + t * 0.075, y + math.sin(t * 0.8 + phase) * 0.022) for t in range(n)]
                 layer.stroke(flow, 0.02, fade(Map.FLOW, 130))

@@ -17,26 +17,27 @@ _Tree = tuple[float, float, float]
 
 def woods(canvas: Canvas) -> Iterator[None]:
     """All woods of the map, in steps."""
-    for region in canvas.land.regions("wood"):
-        if not canvas.shows(region.box):
-            continue
+    land = canvas.land
+    kinds = land.painted_by("trees")
+    shown = [(land.paints[kind], region) for kind, region in land.areas("trees") if canvas.shows(region.box)]
+    for paint, region in shown:
         canvas.shade(region, fade(Map.WOOD_SHADOW, 120), (0.05, 0.07), 0.12)
         yield
-        canvas.fill(region, Map.WOOD_EDGE, 255, 0.05)
+        canvas.fill(region, paint.colour, 255, 0.05)
         yield
-    for region in canvas.land.regions("glade"):
-        canvas.fill(region, Map.WOOD, 235, 0.20)
-        yield
-    for region in canvas.land.regions("wood"):
-        if canvas.shows(region.box):
+    for kind in kinds:
+        for region in land.glades(kind):
+            canvas.fill(region, land.paints[kind].under, 235, 0.20)
             yield
-            yield from _plant(canvas, region)
+    for paint, region in shown:
+        yield
+        yield from _plant(canvas, region, paint.density)
 
 
-def _plant(canvas: Canvas, region: Region) -> Iterator[None]:
+def _plant(canvas: Canvas, region: Region, density: int) -> Iterator[None]:
     layer = canvas.layer(region.box, 0.4)
     trees = []
-    for row in _within(canvas, layer, region):
+    for row in _within(canvas, layer, region, density):
         trees += row
         yield
     trees = sorted([*trees, *_rim(layer, region)], key=lambda t: (t[1], t[0]))
@@ -54,7 +55,7 @@ def _plant(canvas: Canvas, region: Region) -> Iterator[None]:
     canvas.lay(layer)
 
 
-def _within(canvas: Canvas, layer: Layer, region: Region) -> Iterator[list[_Tree]]:
+def _within(canvas: Canvas, layer: Layer, region: Region, density: int) -> Iterator[list[_Tree]]:
     """Trees on the lattice, left out in glades; half of them at the smallest zoom."""
     left, top, right, bottom = layer.box
     rise = STEP * 0.87
@@ -62,6 +63,8 @@ def _within(canvas: Canvas, layer: Layer, region: Region) -> Iterator[list[_Tree
         out: list[_Tree] = []
         for column in range(math.floor((left - 0.4) / STEP), math.ceil((right + 0.4) / STEP) + 1):
             if canvas.detail < 18 and chance(column, row, 48) < 0.5:
+                continue
+            if density < 100 and chance(column, row, 49) * 100 >= density:
                 continue
             x = (column + (0.5 if row % 2 else 0.0)) * STEP + (chance(column, row, 45) - 0.5) * 0.72 * STEP
             y = row * rise + (chance(column, row, 46) - 0.5) * 0.72 * STEP

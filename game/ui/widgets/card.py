@@ -200,9 +200,10 @@ class Card(RowStack):
         px, small, strong = self.px, self.face(style.CLAUSE), self.face(style.BODY_STRONG)
         room = self.rect.w - px(16)
         clause = min(text.width(fact.clause, small), room // 4)
-        name = min(text.width(fact.name, self.face(style.BODY)), room // 2)
-        wide = room - clause - px(8) - name - px(8)
-        lines = [fact.value] if text.width(fact.value, strong) <= wide else []
+        free, value = room - clause - 2 * px(8), text.width(fact.value, strong)
+        name = min(text.width(fact.name, self.face(style.BODY)), max(room // 2, free - value))
+        wide = free - name
+        lines = [fact.value] if value <= wide else []
         more = [] if lines else text.wrap(fact.value, self.face(style.SMALL), max(px(60), room - px(12)))
 
         def draw(surface: Surface, box: Rect) -> None:

@@ -47,6 +47,10 @@ class RowStack(ScrollList):
         """How high all rows are, px."""
         return self.total()
 
+    def whole(self, most: int) -> int:
+        """How high the rows are that a height shows whole, px: a pane so high cuts none of them."""
+        return max((top for n in range(1, len(self.rows) + 1) if (top := self.top_of(n)) <= most), default=max(0, most))
+
     def handle(self, event: Event) -> bool:
         """A press on a row opens the rules at the clause it rests on."""
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1

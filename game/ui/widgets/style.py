@@ -61,7 +61,7 @@ class Tone(NamedTuple):
 CHIPS: dict[str, Tone] = {
     "good": Tone(rgb("#3F5A35"), rgb("#DDF0CC")),
     "plain": Tone(rgb("#4B4238"), rgb("#F0E7D6")),
-    "disorder": Tone(rgb("#6B5A2E"), rgb("#FBEFCF")),
+    "mild": Tone(rgb("#6B5A2E"), rgb("#FBEFCF")),
     "warn": Tone(rgb("#8A4A10"), rgb("#FFE2C2")),
     "bad": Tone(rgb("#EFEAE0"), rgb("#9A1024")),
     "order": Tone(rgb("#7A3417"), rgb("#FFE3D2")),
@@ -73,7 +73,7 @@ OUTCOMES: tuple[Colour, ...] = tuple(
 )
 """Bars of a forecast from the worst to the best for who acts; the fourth is the even one."""
 
-RESULTS: dict[str, Colour] = {"good": GOOD, "bad": BAD, "warn": WARN, "plain": DIM, "disorder": DISORDER}
+RESULTS: dict[str, Colour] = {"good": GOOD, "bad": BAD, "warn": WARN, "plain": DIM, "mild": DISORDER}
 
 
 def outcome_colour(tone: int) -> Colour:

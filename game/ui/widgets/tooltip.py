@@ -13,10 +13,13 @@ if TYPE_CHECKING:
     from game.ui.widgets.ui import Ui
 
 
-def place_tip(size: tuple[int, int], beside: Rect, window: Rect, gap: int, avoid: Sequence[Rect] = ()) -> Rect:
+def place_tip(
+    size: tuple[int, int], beside: Rect, window: Rect, gap: int, avoid: Sequence[Rect] = (), free: Sequence[Rect] = ()
+) -> Rect:
     """The place of a tooltip: beside a rectangle, inside the window, over none of `avoid` where that can be.
 
-    Below, above, right and left of it are tried in this order.
+    What has to stay `free` counts three times. Below, above, right and left of it are tried in this order, then below
+    and above towards the left.
     """
     width, height = min(size[0], window.w), min(size[1], window.h)
     x = beside.x
@@ -25,26 +28,31 @@ def place_tip(size: tuple[int, int], beside: Rect, window: Rect, gap: int, avoid
         Rect(x, beside.y - gap - height, width, height),
         Rect(beside.right + gap, beside.y, width, height),
         Rect(beside.x - gap - width, beside.y, width, height),
+        Rect(beside.right - width, beside.bottom + gap, width, height),
+        Rect(beside.right - width, beside.y - gap - height, width, height),
     )
     best, least = tried[0].clamp(window), None
     for order, box in enumerate(tried):
         inside = box.clamp(window)
         moved = abs(inside.x - box.x) // 8 + abs(inside.y - box.y)
-        cost = 1000 * bool(inside.colliderect(beside)) + 300 * len(inside.collidelistall(list(avoid))) + moved + order
+        covered = len(inside.collidelistall(list(avoid))) + 3 * len(inside.collidelistall(list(free)))
+        cost = 3000 * bool(inside.colliderect(beside)) + 300 * covered + moved + order
         if least is None or cost < least:
             best, least = inside, cost
     return best
 
 
 class Tooltip:
-    """The one tooltip of the window. `avoid` are places it shall leave free, such as counters near by.
+    """The one tooltip of the window.
 
-    It stays `within` a rectangle that it fits into, such as the map, so that it covers no panel; else in the window.
+    `avoid` are places it shall not cover, such as counters near by, `free` those that matter more. It stays `within` a
+    rectangle that it fits into, such as the map, so that it covers no panel; else in the window.
     """
 
     def __init__(self, ui: "Ui") -> None:
         self.ui = ui
         self.avoid: list[Rect] = []
+        self.free: list[Rect] = []
         self.within: Rect | None = None
         self.shown: Tip | None = None
         self.box = Rect(0, 0, 0, 0)
@@ -79,7 +87,7 @@ class Tooltip:
             self.shown, self._waiting = self._waiting, None
             size, room = self._size(self.shown), self.within or self.ui.window
             window = room if size[0] <= room.w and size[1] <= room.h else self.ui.window
-            self.box = place_tip(size, self._beside, window, self.ui.px(10), self.avoid)
+            self.box = place_tip(size, self._beside, window, self.ui.px(10), self.avoid, self.free)
             self.ui.dirty = True
 
     def wait(self) -> int | None:

@@ -107,7 +107,7 @@ def test_every_mark_differs_from_every_other_without_colours() -> None:
 GROUNDS = {"bar": style.BAR, "panel": style.PANEL_TOP, "dialog": style.DIALOG_TOP, "tip": style.TIP_TOP,
            "toast": style.TOAST_TOP, "well": style.WELL, "card": style.CARD}  # fmt: skip
 INKS = {"text": style.TEXT, "dim": style.DIM, "faint": style.FAINT, "gold": style.GOLD, "light gold": style.GOLD_LIGHT,
-        "good": style.GOOD, "bad": style.BAD, "warn": style.WARN, "disorder": style.DISORDER}  # fmt: skip
+        "good": style.GOOD, "bad": style.BAD, "warn": style.WARN, "mild": style.DISORDER}  # fmt: skip
 
 
 @pytest.mark.parametrize("ground", GROUNDS)
