@@ -29,10 +29,10 @@ msgstr ""
 "Content-Type: text/plain; charset=utf-8\\n"
 
 """
-SHOWN = {"name", "about", "heading", "text", "subtitle", "title_text"}
+SHOWN = {"name", "about", "heading", "text", "gap", "play", "because", "subtitle", "title_text"}
 """Keys of the data files that hold texts for people; names of people and places keep their letters."""
 DATA = ("assets/rules/*.yaml", "scenarios/*/*.yaml")
-OPTIONS = ("options", "clauses")
+OPTIONS = ("options", "clauses", "chapters", "rulings")
 """Lists of the data files whose rows hold such texts."""
 
 
@@ -45,10 +45,12 @@ def code_texts() -> Iterator[tuple[str, int, object]]:
 
 
 def data_texts() -> Iterator[tuple[str, int, str]]:
-    """The texts of the shipped data: clauses and options."""
+    """The texts of the shipped data: clauses, options, kinds of terrain and what the modifiers call them."""
     for pattern in DATA:
         for path in sorted(ROOT.glob(pattern)):
             data = yaml.safe_load(path.read_text(encoding="utf-8"))
+            for ground in sorted((data or {}).get("terrain") or ()) if path.name.startswith("tables") else ():
+                yield from ((str(path.relative_to(ROOT)), 1, words) for words in (ground, f"from {ground}"))
             for key in OPTIONS:
                 for row in (data or {}).get(key) or ():
                     if isinstance(row, dict):

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Protocol
 
+from game.engine.text import _
+
 _WHOLE = 1 << 64
 
 
@@ -23,7 +25,7 @@ class KeyedDice:
     def __init__(self, seed: str):
         key = seed.encode("utf-8")
         if not 1 <= len(key) <= 64:
-            raise ValueError(f"a seed is a text of 1 to 64 bytes, this one has {len(key)}")
+            raise ValueError(_("a seed is a text of 1 to 64 bytes, this one has {count}").format(count=len(key)))
         self.seed = seed
         self._key = key
 
@@ -55,10 +57,16 @@ class ScriptedDice:
     def face(self, n: int, sides: int) -> int:
         """The n-th face of the script. Raises OutOfDice past its end, ValueError for a face the die has not."""
         if n >= len(self.faces):
-            raise OutOfDice(f"the rules ask for die {n + 1}, the script has {len(self.faces)}")
+            raise OutOfDice(
+                _("the rules ask for die {number}, the script has {count}").format(number=n + 1, count=len(self.faces))
+            )
         face = self.faces[n]
         if not 0 <= face < sides:
-            raise ValueError(f"die {n + 1} of the script is {face}, a die here has faces 0 to {sides - 1}")
+            raise ValueError(
+                _("die {number} of the script is {face}, a die here has faces 0 to {sides}").format(
+                    number=n + 1, face=face, sides=sides - 1
+                )
+            )
         return face
 
 

@@ -1,7 +1,7 @@
 """Why not: a refusal with the clause it rests on."""
 
 from game.engine.record import record
-from game.engine.text import _
+from game.engine.text import filled
 
 
 @record
@@ -20,8 +20,12 @@ class Objection:
     @property
     def sentence(self) -> str:
         """The reason as a player reads it."""
-        template = _(self.template)
-        return template.format(*self.facts) if self.facts else template
+        return filled(self.template, self.facts)
+
+    @property
+    def written(self) -> str:
+        """The reason in English, as a file quotes it."""
+        return self.template.format(*self.facts) if self.facts else self.template
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.clause})" if self.clause else self.sentence

@@ -12,6 +12,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.scenario import Scenario
 from game.engine.state import State
 from game.engine.table import Table
+from game.engine.text import _
 
 OVER_ALREADY = Objection("", "the battle is over")
 ENDINGS = (Concede, OfferDraw, AcceptDraw)
@@ -42,7 +43,9 @@ def start(
     known = {option.id for option in scenario.options}
     if unknown := sorted(options - known):
         raise ValueError(
-            f"{scenario.id} has no option {', '.join(unknown)}; it has {', '.join(sorted(known)) or 'none'}"
+            _("{scenario} has no option {unknown}; it has {known}").format(
+                scenario=scenario.id, unknown=", ".join(unknown), known=", ".join(sorted(known)) or _("none")
+            )
         )
     table = Table(ruleset.opening(scenario, options, dice or KeyedDice(seed)))
     ruleset.set_up(table)
@@ -141,7 +144,7 @@ def settle(table: Table, held: Callable[[Decision], bool] | None = None) -> None
     A step that asks with only one option left, or with nothing but Done or Decline, is answered at once, unless
     *held* says that its decision shall be left open.
     """
-    for _ in range(MOST_STEPS):
+    for _step in range(MOST_STEPS):
         if table.result is not None:
             return
         if not table.stack:

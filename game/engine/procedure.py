@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.record import Record, record, with_field
-from game.engine.text import _
+from game.engine.text import filled
 
 if TYPE_CHECKING:
     from game.engine.state import State
@@ -80,11 +80,20 @@ class Procedure(Record):
 
 @record
 class Greyed:
-    """An action of this step that is not open now: its name as on a button, why not, and a command it would be."""
+    """An action of this step that is not open now: its name as on a button, why not, and a command it would be.
 
-    label: str
+    `name` is a text with gaps and `facts` fill them.
+    """
+
+    name: str
     objection: Objection
     command: Command | None = None
+    facts: tuple[object, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """Its name as a player reads it."""
+        return filled(self.name, self.facts)
 
 
 class Options:
@@ -195,5 +204,4 @@ class Decision:
     @property
     def prompt(self) -> str:
         """What is asked, as a player reads it."""
-        asks = _(self.asks)
-        return asks.format(*self.facts) if self.facts else asks
+        return filled(self.asks, self.facts)

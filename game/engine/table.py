@@ -206,7 +206,7 @@ class Table(State):
             result = "success" if good else "failure"
         rolled = Rolled(
             self.dice, purpose, clause, side, piece, face, sides,
-            tuple((line.value, line.words(), line.clause) for line in sum_of.lines),
+            tuple((line.value, line.written(), line.clause) for line in sum_of.lines),
             total, sense, need, chance, result, target,
         )  # fmt: skip
         self.events.append(rolled)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from game.engine.record import record
+from game.engine.text import _
 
 
 @record
@@ -14,10 +15,26 @@ class Line:
     clause: str
     facts: tuple[str, ...] = ()
 
-    def words(self) -> str:
-        """The reason with its facts, as a player reads it."""
+    def written(self) -> str:
+        """The reason with its facts, in English, as it stands in the file of a game."""
         text = self.reason.replace("-", " ")
         return f"{text}, {', '.join(self.facts)}" if self.facts else text
+
+    def words(self) -> str:
+        """The reason with its facts, as a player reads it."""
+        return in_words(self.written())
+
+
+def in_words(reason: str) -> str:
+    """A reason as it stands in the file of a game, in the player's language.
+
+    What stands after its first comma are names and figures, or one of them against another.
+    """
+    text, comma, facts = reason.partition(", ")
+    one, against, other = facts.partition(" against ")
+    if against:
+        facts = _("{one} against {other}").format(one=one, other=other)
+    return f"{_(text)}{comma}{facts}"
 
 
 class Tally:
@@ -50,7 +67,7 @@ class Tally:
         return hash(self.lines)
 
     def __repr__(self) -> str:
-        return "Tally(" + ", ".join(f"{line.value:+d} {line.words()} [{line.clause}]" for line in self.lines) + ")"
+        return "Tally(" + ", ".join(f"{line.value:+d} {line.written()} [{line.clause}]" for line in self.lines) + ")"
 
 
 def tally(*lines: Line | None) -> Tally:

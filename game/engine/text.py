@@ -28,3 +28,9 @@ def n_(one: str, many: str, count: int) -> str:
 def N_(text: str) -> str:
     """Mark a text for the catalogue; it is looked up where it is shown."""
     return text
+
+
+def filled(text: str, facts: tuple[object, ...]) -> str:
+    """A marked sentence with its gaps filled, in the player's language; facts that are marked words are looked up."""
+    words = _(text)
+    return words.format(*[_(fact) if isinstance(fact, str) else fact for fact in facts]) if facts else words

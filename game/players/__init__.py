@@ -6,6 +6,7 @@ from typing import Protocol
 from game.engine.commands import Command
 from game.engine.ruleset import Ruleset
 from game.engine.state import State
+from game.engine.text import _
 from game.players.random import RandomPlayer
 from game.players.simple import SimplePlayer
 
@@ -25,5 +26,7 @@ KINDS: dict[str, Callable[[str, Ruleset], Player]] = {"random": RandomPlayer, "s
 def make(name: str, seed: str, ruleset: Ruleset) -> Player:
     """A computer player of a kind; the same seed decides the same way. Raises ValueError for an unknown kind."""
     if name not in KINDS:
-        raise ValueError(f"there is no computer player `{name}`; there are {', '.join(KINDS)}")
+        raise ValueError(
+            _("there is no computer player `{name}`; there are {kinds}").format(name=name, kinds=", ".join(KINDS))
+        )
     return KINDS[name](seed, ruleset)

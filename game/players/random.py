@@ -5,6 +5,7 @@ from game.engine.dice import Chooser
 from game.engine.play import decision
 from game.engine.ruleset import Ruleset
 from game.engine.state import State
+from game.engine.text import _
 
 
 class RandomPlayer:
@@ -26,5 +27,5 @@ def options_of(state: State) -> list[Command]:
     asked = decision(state)
     options = list(asked.options) if asked else []
     if not options:
-        raise ValueError("nothing is to be decided here")
+        raise ValueError(_("nothing is to be decided here"))
     return options

@@ -8,12 +8,13 @@ from statistics import median
 from typing import Any, TextIO
 
 from game.engine.scenario import Scenario
+from game.engine.text import N_, _
 from game.players.simulation import Played
 
 Row = tuple[str, ...]
 Section = tuple[str, Row, list[Row]]
 """Heading, names of the columns, rows."""
-_LENGTHS = ("turns", "commands")
+_LENGTHS = (N_("turns"), N_("commands"))
 
 
 def game_data(played: Played) -> dict[str, Any]:
@@ -83,12 +84,20 @@ def _spread(numbers: Sequence[int]) -> dict[str, float]:
 def sections(scenario: Scenario, games: Sequence[Played]) -> list[Section]:
     """The report as tables."""
     data = summary_data(scenario, games)
-    names = {side.id: side.name for side in scenario.sides} | {"draw": "(draw)"}
+    names = {side.id: side.name for side in scenario.sides} | {"draw": _("(draw)")}
     good = max(1, data["games"] - data["faults"])
     tables: list[Section] = [
         (
-            "Wins",
-            ("side", "games", "share", "pieces lost, median", "tests", "expected", "succeeded"),
+            _("Wins"),
+            (
+                _("side"),
+                _("games"),
+                _("share"),
+                _("pieces lost, median"),
+                _("tests"),
+                _("expected"),
+                _("succeeded"),
+            ),
             [
                 (
                     names[side],
@@ -104,17 +113,17 @@ def sections(scenario: Scenario, games: Sequence[Played]) -> list[Section]:
             ],
         ),
         (
-            "How they ended",
-            ("winner", "games", "clause", "reason"),
+            _("How they ended"),
+            (_("winner"), _("games"), _("clause"), _("reason")),
             [
-                (names[row["winner"] or "draw"], str(row["games"]), row["clause"], row["reason"])
+                (names[row["winner"] or "draw"], str(row["games"]), row["clause"], _(row["reason"]))
                 for row in data["reasons"]
             ],
         ),
         (
-            "Length",
-            ("", "least", "median", "most"),
-            [(what, *(f"{data[what][key]:g}" for key in ("least", "median", "most"))) for what in _LENGTHS],
+            _("Length"),
+            ("", _("least"), _("median"), _("most")),
+            [(_(what), *(f"{data[what][key]:g}" for key in ("least", "median", "most"))) for what in _LENGTHS],
         ),
     ]
     return tables
@@ -134,7 +143,14 @@ def tell(scenario: Scenario, games: Sequence[Played], out: TextIO) -> None:
             out.write("\n".join([heading, *plain_lines(columns, rows), ""]) + "\n")
     seconds = sum(one.seconds for one in games)
     faults = sum(bool(one.fault) for one in games)
-    out.write(f"{len(games)} games{f', {faults} of them FAILED' if faults else ''}, {seconds:.1f} seconds of play\n")
+    out.write(
+        (
+            _("{count} games, {faults} of them FAILED, {seconds:.1f} seconds of play")
+            if faults
+            else _("{count} games, {seconds:.1f} seconds of play")
+        ).format(count=len(games), faults=faults, seconds=seconds)
+        + "\n"
+    )
 
 
 def _table(heading: str, columns: Row, rows: Iterable[Row], out: TextIO) -> None:
@@ -162,4 +178,4 @@ def with_progress(games: Iterable[Played], count: int) -> list[Played]:
     from rich.console import Console
     from rich.progress import track
 
-    return list(track(games, "Playing", count, console=Console(stderr=True), transient=True))
+    return list(track(games, _("Playing"), count, console=Console(stderr=True), transient=True))

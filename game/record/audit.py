@@ -9,6 +9,7 @@ from game.engine.objection import Refused
 from game.engine.play import apply, start
 from game.engine.ruleset import Ruleset
 from game.engine.state import Battle, State
+from game.engine.text import _
 from game.record.board import Board, differences
 from game.record.codec import EVENT, BadData, canonical, codec_for, digest_of, plain
 from game.record.journal import Journal, read
@@ -33,8 +34,12 @@ class Difference:
     found: str
 
     def __str__(self) -> str:
-        where = f"command {self.n} (line {self.line}), {self.what}"
-        return shortened(f"{where}: the file says {self.expected}; now {self.found}")
+        where = _("command {number} (line {line}), {what}").format(number=self.n, line=self.line, what=self.what)
+        return shortened(
+            _("{where}: the file says {expected}; now {found}").format(
+                where=where, expected=self.expected, found=self.found
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +68,15 @@ def audit(path: Path, rulesets: Mapping[str, Ruleset], rebuild: Rebuild | None =
     first = run.first_difference()
     if first is None and journal.damage is not None:
         first = Difference(
-            len(journal.story.played), journal.damage.line, "damage", "(unreadable)", journal.damage.reason
+            len(journal.story.played), journal.damage.line, "damage", _("(unreadable)"), journal.damage.reason
         )
     notices = list(journal.notices)
     if journal.header.rules != ruleset.version:
-        notices.append(f"Played by version {journal.header.rules} of the rules, audited by {ruleset.version}.")
+        notices.append(
+            _("Played by version {rules} of the rules, audited by {version}.").format(
+                rules=journal.header.rules, version=ruleset.version
+            )
+        )
     return Report(path, run.commands, run.dice, len(journal.story.resumed), first, tuple(notices))
 
 
@@ -92,7 +101,7 @@ class _Run:
         try:
             board = Board().after(opened.events)
         except KeyError as missing:
-            return Difference(0, 2, "board", "a piece on the board", f"no piece {missing}")
+            return Difference(0, 2, "board", _("a piece on the board"), _("no piece {missing}").format(missing=missing))
         after: dict[Step, tuple[State, Board]] = {}
         before = [(state, board)]
         for move in story.moves:
@@ -117,14 +126,20 @@ class _Run:
             try:
                 command = self.codec.command_from(line.command)
             except BadData as fault:
-                return Difference(n, number, "command", canonical(line.command), f"no such command ({fault})")
+                return Difference(
+                    n, number, "command", canonical(line.command), _("no such command ({fault})").format(fault=fault)
+                )
             try:
                 side = side_of(state, command)
                 after, events = apply(state, command)
             except Refused as refusal:
-                return Difference(n, number, "refused", canonical(line.command), f"refused: {refusal}")
+                return Difference(
+                    n, number, "refused", canonical(line.command), _("refused: {refusal}").format(refusal=refusal)
+                )
             except Exception as fault:
-                return Difference(n, number, "refused", canonical(line.command), f"the rules fail: {fault!r}")
+                return Difference(
+                    n, number, "refused", canonical(line.command), _("the rules fail: {fault!r}").format(fault=fault)
+                )
             if side != line.side:
                 return Difference(n, number, "side", line.side, side)
             if found := compare(n, number, line.events, events):
@@ -134,16 +149,18 @@ class _Run:
             try:
                 after = self.ruleset.resume(self.codec.state(canonical(line.state), self.battle))
             except BadData as fault:
-                return Difference(n, number, "snapshot", "a position set by agreement", str(fault))
+                return Difference(n, number, "snapshot", _("a position set by agreement"), str(fault))
         self.commands += 1
         if found := self._compare_position(n, number, line.digest, line.next, step.snapshot, after):
             return found
         try:
             board = board.after(line.events)
         except KeyError as missing:
-            return Difference(n, number, "board", "a piece on the board", f"no piece {missing}")
+            return Difference(
+                n, number, "board", _("a piece on the board"), _("no piece {missing}").format(missing=missing)
+            )
         if unlike := differences(board, after):
-            return Difference(n, number, "board", "events that give the position", unlike[0])
+            return Difference(n, number, "board", _("events that give the position"), unlike[0])
         return after, board
 
     def _compare_position(
@@ -166,13 +183,17 @@ def compare(n: int, number: int, expected: Sequence[Event], found: Sequence[Even
                 b.die, b.number, b.sides,
             ):  # fmt: skip
                 return Difference(
-                    n, number, "die", f"die {a.number} ({a.purpose}) shows {a.die}", f"die {b.number} shows {b.die}"
+                    n,
+                    number,
+                    "die",
+                    _("die {number} ({purpose}) shows {die}").format(number=a.number, purpose=a.purpose, die=a.die),
+                    _("die {number} shows {die}").format(number=b.number, die=b.die),
                 )
             return Difference(n, number, "events", event_text(a), event_text(b))
     if len(expected) > len(found):
-        return Difference(n, number, "events", event_text(expected[len(found)]), "no such event")
+        return Difference(n, number, "events", event_text(expected[len(found)]), _("no such event"))
     if len(found) > len(expected):
-        return Difference(n, number, "events", "no further event", event_text(found[len(expected)]))
+        return Difference(n, number, "events", _("no further event"), event_text(found[len(expected)]))
     return None
 
 

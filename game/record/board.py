@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from game.engine.events import Ended, Event, Ordered, Placed, Rolled, Scored, Ticked, fold
 from game.engine.state import Battle, Clock, Group, Piece, State
+from game.engine.text import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +65,21 @@ def differences(board: Board, state: State) -> list[str]:
     try:
         told = board.state(state.battle)
     except KeyError as missing:
-        return [f"the events name the hex {missing}, which the map has not"]
+        return [_("the events name the hex {missing}, which the map has not").format(missing=missing)]
     found: list[str] = []
     for what, a, b in (("piece", told.pieces, state.pieces), ("group", told.groups, state.groups)):
         for id in sorted(a.keys() | b.keys()):
             if a.get(id) != b.get(id):
-                found.append(f"{what} {id}: the events give {a.get(id)}, the position has {b.get(id)}")
+                found.append(
+                    _("{what} {name}: the events give {told}, the position has {found}").format(
+                        what=what, name=id, told=a.get(id), found=b.get(id)
+                    )
+                )
     for name in ("clock", "dice", "result"):
         if getattr(told, name) != getattr(state, name):
-            found.append(f"{name}: the events give {getattr(told, name)}, the position has {getattr(state, name)}")
+            found.append(
+                _("{name}: the events give {told}, the position has {found}").format(
+                    name=name, told=getattr(told, name), found=getattr(state, name)
+                )
+            )
     return found

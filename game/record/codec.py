@@ -18,6 +18,7 @@ from game.engine.events import EVENTS, Ended, Event
 from game.engine.procedure import Procedure
 from game.engine.ruleset import Ruleset
 from game.engine.state import Battle, Clock, Group, Piece, State
+from game.engine.text import _
 
 T = TypeVar("T")
 
@@ -164,12 +165,12 @@ class Codec:
         pieces: dict[str, Piece] = {piece.id: piece for piece in read.pieces}
         groups: dict[str, Group] = {group.id: group for group in read.groups}
         if len(pieces) != len(read.pieces) or len(groups) != len(read.groups):
-            raise BadData("a piece or group stands there twice")
+            raise BadData(_("a piece or group stands there twice"))
         for piece in pieces.values():
             if not all(0 <= hex < size for hex in piece.hexes):
-                raise BadData(f"{piece.id} stands off the map")
+                raise BadData(_("{piece} stands off the map").format(piece=piece.id))
         if read.dice < 0:
-            raise BadData("the number of dice is below 0")
+            raise BadData(_("the number of dice is below 0"))
         return State(battle, pieces, groups, read.clock, read.stack, read.dice, read.result, read.offer)
 
 

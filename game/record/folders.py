@@ -8,6 +8,7 @@ from pathlib import Path
 
 import platformdirs
 
+from game.engine.text import _
 from game.record.lines import SUFFIX
 from game.record.listing import Listed, look
 from game.record.trouble import SaveTrouble, in_words
@@ -87,7 +88,7 @@ def ready(folder: Path) -> Path:
         with suppress(OSError):
             probe.unlink(missing_ok=True)
         if isinstance(error, FileExistsError):
-            raise SaveTrouble(folder, "a file stands where this folder should be") from error
+            raise SaveTrouble(folder, _("a file stands where this folder should be")) from error
         raise SaveTrouble(folder, in_words(error)) from error
     return folder
 

@@ -16,6 +16,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.scenario import Scenario
 from game.engine.state import State
 from game.engine.table import Table
+from game.engine.text import _
 from game.record.codec import codec_for, digest_of
 from game.record.lines import (
     FORMAT,
@@ -210,9 +211,9 @@ class Game:
     def ruling(self, change: Callable[[Table], None], reason: str, agreed: bool) -> list[Event]:
         """Set pieces or the clock by agreement of both players, with the verbs of a Table. Raises NotAllowed."""
         if not agreed:
-            raise NotAllowed("a ruling takes the agreement of both players")
+            raise NotAllowed(_("a ruling takes the agreement of both players"))
         if not reason.strip():
-            raise NotAllowed("a ruling needs a reason")
+            raise NotAllowed(_("a ruling needs a reason"))
         table = Table(self.state)
         change(table)
         table.say("ruling", f"By agreement: {tidy(reason)}")
@@ -237,22 +238,21 @@ class Game:
     def undo_bar(self) -> str:
         """Why the last command cannot be undone without agreement, "" where it can."""
         if not self.story.played:
-            return "there is nothing to undo"
+            return _("there is nothing to undo")
         step = self.story.played[-1]
         if isinstance(step.line, RulingLine):
-            return "both players agreed on this; it takes both to go back"
+            return _("both players agreed on this; it takes both to go back")
         if self.result is not None:
-            return "the battle is over; going back takes the agreement of both players"
+            return _("the battle is over; going back takes the agreement of both players")
         if step.rolled:
-            return "a die was rolled; going back takes the agreement of both players"
+            return _("a die was rolled; going back takes the agreement of both players")
         if step.revealed:
-            return "something hidden was shown; going back takes the agreement of both players"
+            return _("something hidden was shown; going back takes the agreement of both players")
         if (now := asked_of(self.state)) != step.side:
             names = {side.id: side.name for side in self.scenario.sides}
-            return (
-                f"{names.get(step.side, step.side)} decided this and it is now for {names.get(now, now)} to decide; "
-                "going back takes the agreement of both players"
-            )
+            return _(
+                "{side} decided this and it is now for {now} to decide; going back takes the agreement of both players"
+            ).format(side=names.get(step.side, step.side), now=names.get(now, now))
         return self._lost(self.count - 1)
 
     def undo_words(self) -> str:
@@ -271,9 +271,11 @@ class Game:
         The same commands then draw the same dice. Redo leads forward again. Raises NotAllowed, SaveTrouble.
         """
         if not agreed:
-            raise NotAllowed("going back beyond this takes the agreement of both players")
+            raise NotAllowed(_("going back beyond this takes the agreement of both players"))
         if not 1 <= count <= self.count:
-            raise NotAllowed(f"{self.count} commands stand, {count} cannot be taken back")
+            raise NotAllowed(
+                _("{count} commands stand, {asked} cannot be taken back").format(count=self.count, asked=count)
+            )
         if bar := self._lost(self.count - count):
             raise NotAllowed(bar)
         self._go_back(count, lambda n, turn, next: TakeBackLine(n, count, turn, next))
@@ -281,7 +283,7 @@ class Game:
     def redo_bar(self) -> str:
         """Why nothing can be done again, "" where it can."""
         if not self.story.undone:
-            return "there is nothing to do again"
+            return _("there is nothing to do again")
         try:
             self._redone()
         except RulesDiffer as differ:
@@ -375,11 +377,11 @@ class Game:
 
     def _words(self, step: Step, before: int) -> str:
         if isinstance(step.line, RulingLine):
-            return f"the ruling: {step.line.reason}"
+            return _("the ruling: {reason}").format(reason=step.line.reason)
         try:
             return self.ruleset.words(self.past.at(before), self.codec.command_from(step.line.command))
         except (ValueError, RulesDiffer):
-            return f"command {step.n}"
+            return _("command {number}").format(number=step.n)
 
     def _seconds(self) -> float:
         return round(max(0.0, self._clock() - self._mark), 1)

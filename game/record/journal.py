@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game import __version__
+from game.engine.text import _, n_
 from game.record.codec import BadData
 from game.record.lines import (
     FORMAT,
@@ -51,7 +52,7 @@ def read(path: Path) -> Journal:
         raise ReadTrouble(path, in_words(error)) from error
     *texts, torn = data.split(b"\n")
     if not texts:
-        raise Damaged(path, 1, "the file is empty" if not data else "the file was cut off in its first line")
+        raise Damaged(path, 1, _("the file is empty") if not data else _("the file was cut off in its first line"))
     format = format_of(path, texts[0])
     story = Story()
     lines: list[Line] = []
@@ -63,13 +64,21 @@ def read(path: Path) -> Journal:
             story.add(line)
         except (BadData, BadStory) as fault:
             before = len(story.played)
-            rest = f"the {before} commands before it can still be watched" if before else "nothing comes before it"
+            rest = (
+                n_(
+                    "the {count} commands before it can still be watched",
+                    "the {count} commands before it can still be watched",
+                    before,
+                ).format(count=before)
+                if before
+                else _("nothing comes before it")
+            )
             damage = Damaged(path, number, f"{fault}; {rest}", before)
             break
         lines.append(line)
         kept.append(text + b"\n" if format == FORMAT else line_text(line))
     if len(lines) < 2:
-        raise damage or Damaged(path, 2, "the file was cut off before the set-up")
+        raise damage or Damaged(path, 2, _("the file was cut off before the set-up"))
     good = sum(len(text) + 1 for text in texts[: len(lines)])
     notices = (torn_notice(path, len(torn), len(story.played)),) if torn and damage is None else ()
     return Journal(path, story, tuple(lines), tuple(kept), format, good, notices, damage)
@@ -77,8 +86,14 @@ def read(path: Path) -> Journal:
 
 def torn_notice(path: Path, size: int, commands: int) -> str:
     """What the players are told of a torn last line, whatever it told: a command, a snapshot, an undo."""
-    stands = f"the game stands after command {commands}" if commands else "the game stands at its beginning"
-    return f"The last line of {path.name} was cut short ({size} bytes) and is dropped; {stands}."
+    stands = (
+        _("the game stands after command {commands}").format(commands=commands)
+        if commands
+        else _("the game stands at its beginning")
+    )
+    return _("The last line of {path} was cut short ({size} bytes) and is dropped; {stands}.").format(
+        path=path.name, size=size, stands=stands
+    )
 
 
 def format_of(path: Path, first: bytes) -> int:
@@ -86,20 +101,24 @@ def format_of(path: Path, first: bytes) -> int:
     try:
         data = json_of(first)
     except BadData as fault:
-        raise Damaged(path, 1, f"{fault}; is it a game of Caracole?") from None
+        raise Damaged(path, 1, _("{fault}; is it a game of Caracole?").format(fault=fault)) from None
     format = data.get("format")
     if data.get("line") != "game" or "format" not in data:
-        raise Damaged(path, 1, "it does not say that this is a game of Caracole, and of which format")
+        raise Damaged(path, 1, _("it does not say that this is a game of Caracole, and of which format"))
     if not isinstance(format, int) or isinstance(format, bool) or format < 1:
-        raise Damaged(path, 1, f"the format {format!r} is no number from 1")
+        raise Damaged(path, 1, _("the format {format!r} is no number from 1").format(format=format))
     if format > FORMAT:
         raise TooNew(
             path,
-            f"this game was written in format {format} by Caracole {data.get('program', '(version unknown)')}; "
-            f"this is Caracole {__version__}, which knows formats up to {FORMAT}. A newer Caracole opens it; "
-            "the file is left as it is.",
+            _(
+                "this game was written in format {format} by Caracole {program}; this is Caracole "
+                "{version}, which knows formats up to {last}. A newer Caracole opens it; the file "
+                "is left as it is."
+            ).format(
+                format=format, program=data.get("program", _("(version unknown)")), version=__version__, last=FORMAT
+            ),
         )
     missing = [step for step in range(format, FORMAT) if step not in MIGRATIONS]
     if missing:
-        raise Damaged(path, 1, f"no way leads from format {format} to {FORMAT}")
+        raise Damaged(path, 1, _("no way leads from format {format} to {last}").format(format=format, last=FORMAT))
     return format

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.ruleset import Ruleset
+from game.engine.text import _
 from game.record.audit import Report, audit
 from game.record.lines import SUFFIX
 from game.record.trouble import Damaged, FileTrouble
@@ -36,7 +37,9 @@ class Verdict:
 
     def text(self) -> str:
         """All that is wrong, one fault a line, and the log of a situation."""
-        return "\n".join([*map(str, self.faults), *(["  log:"] if self.log else []), *(f"    {x}" for x in self.log)])
+        return "\n".join(
+            [*map(str, self.faults), *(["  " + _("log:")] if self.log else []), *(f"    {x}" for x in self.log)]
+        )
 
     def data(self) -> dict[str, Any]:
         """The verdict as plain data."""
@@ -79,12 +82,17 @@ def _saved(path: Path, rulesets: Mapping[str, Ruleset]) -> Verdict:
     except FileTrouble as trouble:
         line = trouble.line if isinstance(trouble, Damaged) else 0
         return Verdict(str(path), "saved game", "", (Fault(str(path), line, "", trouble.reason),))
-    about = "; ".join([f"{report.commands} commands and {report.dice} dice run again", *report.notices])
+    about = "; ".join(
+        [
+            _("{commands} commands and {dice} dice run again").format(commands=report.commands, dice=report.dice),
+            *report.notices,
+        ]
+    )
     first = report.first
     if first is None:
         return Verdict(str(path), "saved game", about)
-    where = f"command {first.n}, {first.what}"
-    message = f"the file says {first.expected}; now {first.found}"
+    where = _("command {number}, {what}").format(number=first.n, what=first.what)
+    message = _("the file says {expected}; now {found}").format(expected=first.expected, found=first.found)
     return Verdict(str(path), "saved game", about, (Fault(str(path), first.line, where, message),))
 
 
@@ -94,9 +102,15 @@ def _situation(document: Document, rulesets: Mapping[str, Ruleset]) -> Verdict:
     except Faults as faults:
         return Verdict(document.file, "situation", "", faults.faults)
     if report.passed:
-        return Verdict(document.file, "situation", "as expected")
+        return Verdict(document.file, "situation", _("as expected"))
     found = tuple(
-        Fault(document.file, one.line, "", f"expected {one.expected}, but came {one.came}") for one in report.failures
+        Fault(
+            document.file,
+            one.line,
+            "",
+            _("expected {expected}, but came {came}").format(expected=one.expected, came=one.came),
+        )
+        for one in report.failures
     )
     return Verdict(document.file, "situation", "", found, tuple(report.log))
 
@@ -106,7 +120,9 @@ def _scenario(path: Path, rulesets: Mapping[str, Ruleset]) -> Verdict:
         scenario = load_scenario(path, rulesets.values())
     except Faults as faults:
         return Verdict(str(path), "scenario", "", faults.faults)
-    about = f"{scenario.id}, {len(scenario.entries)} counters, {scenario.turns} turns"
+    about = _("{scenario}, {count} counters, {turns} turns").format(
+        scenario=scenario.id, count=len(scenario.entries), turns=scenario.turns
+    )
     return Verdict(str(path), "scenario", about)
 
 
@@ -119,7 +135,7 @@ def _part(path: Path, rulesets: Mapping[str, Ruleset]) -> Verdict:
     ]
     if not verdicts:
         document = read(path)
-        sentence = "no scenario beside it names this file, so it cannot be checked"
+        sentence = _("no scenario beside it names this file, so it cannot be checked")
         return Verdict(str(path), "part", "", (*document.faults, Fault(str(path), 0, "", sentence)))
     faults = tuple(fault for verdict in verdicts for fault in verdict.faults)
     return Verdict(str(path), "part", "; ".join(verdict.about for verdict in verdicts if verdict.good), faults)
@@ -141,7 +157,10 @@ def report_data(report: Report) -> dict[str, Any]:
 
 def report_lines(report: Report) -> Iterator[str]:
     """The same for people, but for what differs."""
-    yield from (f"Note: {notice}" for notice in report.notices)
-    loads = f", resumed {report.loads} times" if report.loads else ""
-    agrees = "; everything agrees" if report.clean else ""
-    yield f"{report.path}: {report.commands} commands and {report.dice} dice run again{loads}{agrees}"
+    yield from (_("Note: {notice}").format(notice=notice) for notice in report.notices)
+    words = (
+        _("{path}: {commands} commands and {dice} dice run again, resumed {loads} times")
+        if report.loads
+        else _("{path}: {commands} commands and {dice} dice run again")
+    ).format(path=report.path, commands=report.commands, dice=report.dice, loads=report.loads)
+    yield _("{told}; everything agrees").format(told=words) if report.clean else words

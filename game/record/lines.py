@@ -15,6 +15,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from game.engine.events import EVENTS, Event
 from game.engine.record import Record
+from game.engine.text import _
 from game.record.codec import BadData, canonical, first_fault, plain, tagged
 
 FORMAT = 1
@@ -187,7 +188,7 @@ def line_from(text: bytes, format: int = FORMAT) -> Line:
         raise BadData(first_fault(error)) from None
     for name in _LOOSE:
         if not _finite(getattr(line, name, None)):
-            raise BadData(f"{name}: a number in it is none that a game file can hold")
+            raise BadData(_("{name}: a number in it is none that a game file can hold").format(name=name))
     return line
 
 
@@ -208,7 +209,7 @@ def json_of(text: bytes) -> dict[str, Any]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadData(f"this is no JSON ({error})") from None
+        raise BadData(_("this is no JSON ({error})").format(error=error)) from None
     if not isinstance(data, dict):
-        raise BadData("this is no JSON object")
+        raise BadData(_("this is no JSON object"))
     return data

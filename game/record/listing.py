@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from game.engine.text import _
 from game.record.codec import BadData
 from game.record.journal import format_of
 from game.record.lines import FORMAT, GameLine, json_of, line_from, line_text
@@ -54,7 +55,9 @@ def look(path: Path) -> Listed:
         with open(path, "rb") as file:
             first = file.readline()
             if not first.endswith(b"\n"):
-                raise Damaged(path, 1, "the file is empty" if not first else "the file was cut off in its first line")
+                raise Damaged(
+                    path, 1, _("the file is empty") if not first else _("the file was cut off in its first line")
+                )
             header, format = _header(path, first)
             size = file.seek(0, os.SEEK_END)
             start = max(len(first), size - TAIL)
@@ -66,7 +69,7 @@ def look(path: Path) -> Listed:
                     break
                 start = max(len(first), size - 8 * (size - start))
             if position is None:
-                raise Damaged(path, 2, "no position can be read")
+                raise Damaged(path, 2, _("no position can be read"))
     except FileTrouble as trouble:
         return Listed(path, touched, bad=trouble.reason)
     except OSError as error:
@@ -98,7 +101,7 @@ def _header(path: Path, first: bytes) -> tuple[dict[str, Any], int]:
     format = format_of(path, first)
     header = line_from(first[:-1], format)
     if not isinstance(header, GameLine):
-        raise Damaged(path, 1, "it does not say what is played")
+        raise Damaged(path, 1, _("it does not say what is played"))
     return {name: getattr(header, name) for name in (*_WORDS, *_TABLES)}, format
 
 
@@ -118,5 +121,5 @@ def _last_position(data: bytes, whole: bool, format: int) -> tuple[int, int, str
             turn, n, next = line.get("turn"), line.get("n", 0), line.get("next")
             if type(turn) is int and type(n) is int and isinstance(next, str):
                 return turn, n, next
-            raise BadData("a line of it does not tell where the game stands")
+            raise BadData(_("a line of it does not tell where the game stands"))
     return None

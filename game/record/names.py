@@ -2,6 +2,7 @@
 
 import unicodedata
 
+from game.engine.text import _
 from game.record.lines import SUFFIX
 from game.record.trouble import BadName
 
@@ -31,7 +32,7 @@ def clean_name(text: str, suffix: str = SUFFIX) -> str:
         name = name[:-1]
     name = name.strip(" .")
     if not any(sign.isalnum() or unicodedata.category(sign).startswith("S") for sign in name):
-        raise BadName("a name needs at least one letter or digit")
+        raise BadName(_("a name needs at least one letter or digit"))
     if name.split(".")[0].strip().upper() in _RESERVED:
         name = f"_{name}"
     return name + suffix

@@ -8,6 +8,7 @@ from game.engine.objection import Refused
 from game.engine.play import apply, decision, start
 from game.engine.ruleset import Ruleset
 from game.engine.state import Battle, State
+from game.engine.text import _
 from game.record.codec import BadData, canonical, codec_for, digest_of
 from game.record.lines import CommandLine, RulingLine
 from game.record.story import Step, Story
@@ -60,10 +61,10 @@ class Past:
         if kept is not None:
             return kept
         if isinstance(step.line, RulingLine):
-            raise RulesDiffer(self.path, step.n, "the position set by agreement cannot be read")
-        after, _ = self.run(state, step.line)
+            raise RulesDiffer(self.path, step.n, _("the position set by agreement cannot be read"))
+        after, _events = self.run(state, step.line)
         if self._codec.digest(after) != step.line.digest:
-            raise RulesDiffer(self.path, step.n, "the same command leads to another position")
+            raise RulesDiffer(self.path, step.n, _("the same command leads to another position"))
         self._states[step] = after
         return after
 
@@ -72,11 +73,13 @@ class Past:
         try:
             return apply(state, self._codec.command_from(line.command))
         except BadData as fault:
-            raise RulesDiffer(self.path, line.n, f"the command is unknown: {fault}") from None
+            raise RulesDiffer(self.path, line.n, _("the command is unknown: {fault}").format(fault=fault)) from None
         except Refused as refusal:
-            raise RulesDiffer(self.path, line.n, f"the command is refused: {refusal}") from None
+            raise RulesDiffer(
+                self.path, line.n, _("the command is refused: {refusal}").format(refusal=refusal)
+            ) from None
         except Exception as fault:  # whatever breaks in later rules, the file can still be watched
-            raise RulesDiffer(self.path, line.n, f"the rules fail on it: {fault!r}") from fault
+            raise RulesDiffer(self.path, line.n, _("the rules fail on it: {fault!r}").format(fault=fault)) from fault
 
     def _known(self, step: Step | None) -> State | None:
         state = self._states.get(step)
@@ -88,7 +91,11 @@ class Past:
                     state = self._from_snapshot(snapshot, digest)
                 except Exception as fault:  # also what later rules cannot resume: an earlier position may do
                     self._forget(step)
-                    self.notices.append(f"The stored position after command {n} is not used: {fault}.")
+                    self.notices.append(
+                        _("The stored position after command {number} is not used: {fault}.").format(
+                            number=n, fault=fault
+                        )
+                    )
             if state is None and step is None:
                 state = self._opening()
             if state is not None:
@@ -98,7 +105,7 @@ class Past:
     def _from_snapshot(self, snapshot: dict[str, object], digest: str) -> State:
         text = canonical(snapshot)
         if digest_of(text) != digest:
-            raise BadData("it is not the position that the command led to")
+            raise BadData(_("it is not the position that the command led to"))
         return self.ruleset.resume(self._codec.state(text, self.battle))
 
     def _forget(self, step: Step | None) -> None:
@@ -109,9 +116,9 @@ class Past:
 
     def _opening(self) -> State:
         seed = self.story.header.seed
-        state, _ = start(self.ruleset, self.battle.scenario, self.battle.options, seed)
+        state, _events = start(self.ruleset, self.battle.scenario, self.battle.options, seed)
         if self._codec.digest(state) != self.story.opened.digest:
-            raise RulesDiffer(self.path, 0, "the battle is set up otherwise")
+            raise RulesDiffer(self.path, 0, _("the battle is set up otherwise"))
         return state
 
 

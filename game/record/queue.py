@@ -9,6 +9,7 @@ from game.engine.events import Event, Moved, Turned
 from game.engine.objection import Refused
 from game.engine.play import only_waiting
 from game.engine.procedure import Decision
+from game.engine.text import N_, _
 from game.record.game import Game
 
 
@@ -21,7 +22,7 @@ class Stop:
     side: str = ""
 
 
-DONE = Stop("done", "all was carried out")
+DONE = Stop("done", N_("all was carried out"))
 
 
 class CommandQueue:
@@ -84,14 +85,20 @@ class CommandQueue:
     def _why_not(self, command: Command) -> Stop | None:
         asked = self.game.decision
         if asked is None:
-            return Stop("over", "the battle is over")
+            return Stop("over", _("the battle is over"))
         if asked.side != self._side:
             name = self.game.scenario.side(asked.side).name
-            return Stop("other-side", f"{name} has to decide first: {asked.prompt}", asked.side)
+            return Stop(
+                "other-side",
+                _("{name} has to decide first: {prompt}").format(name=name, prompt=asked.prompt),
+                asked.side,
+            )
         now = _question(asked)
         if now != self._asked and (only_waiting(command) or _about_another(asked, command)):
             # "Done" and "Decline" answer every question, so they may only answer the one they were planned for.
-            return Stop("other-question", f"first something else is asked: {asked.prompt}", asked.side)
+            return Stop(
+                "other-question", _("first something else is asked: {prompt}").format(prompt=asked.prompt), asked.side
+            )
         return None
 
 

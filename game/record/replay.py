@@ -25,6 +25,7 @@ from game.engine.events import (
     Ticked,
     Turned,
 )
+from game.engine.text import _
 from game.record.board import Board
 from game.record.journal import Journal, read
 from game.record.lines import CommandLine, GameLine
@@ -148,7 +149,9 @@ class Replay:
         try:
             boards[None] = followed(Board(), opened.events, labels)
         except KeyError as missing:
-            raise Damaged(journal.path, 2, f"an event tells of {missing}, which is not on the board") from None
+            raise Damaged(
+                journal.path, 2, _("an event tells of {missing}, which is not on the board").format(missing=missing)
+            ) from None
         frames = [Frame("setup", 0, 2, "", opened.events, boards[None], opened.next)]
         if taken_back:
             moves = [(move.what, move.step, move.number) for move in story.moves]
@@ -168,7 +171,9 @@ class Replay:
                     boards[step] = followed(boards[before], step.events, labels)
                 except KeyError as missing:
                     self.damage = Damaged(
-                        journal.path, step.number, f"an event tells of {missing}, which is not on the board"
+                        journal.path,
+                        step.number,
+                        _("an event tells of {missing}, which is not on the board").format(missing=missing),
                     )
                     break
             stand.append(step)
@@ -247,20 +252,27 @@ def plainly(board: Board, event: Event) -> str:
     """An event in plain words, for a game whose rules this program does not have."""
     match event:
         case Said():
-            return event.text
+            return _(event.text)
         case Rolled():
-            need = f", need {event.need}" if event.need is not None else ""
-            return f"{event.piece} {event.purpose}: die {event.die}, total {event.total}{need}: {event.result}".strip()
+            words = _("{piece} {purpose}: die {die}, total {total}, need {need}: {result}")
+            if event.need is None:
+                words = _("{piece} {purpose}: die {die}, total {total}: {result}")
+            return words.format(
+                piece=event.piece, purpose=event.purpose, die=event.die, total=event.total, need=event.need,
+                result=event.result,
+            ).strip()  # fmt: skip
         case Moved():
-            return f"{event.piece}: {event.how} to {', '.join(event.hexes)}"
+            return _("{piece}: {how} to {hexes}").format(piece=event.piece, how=event.how, hexes=", ".join(event.hexes))
         case Levelled():
-            return f"{event.piece}: level {event.before} to {event.level}" + (
-                f" ({event.cause})" if event.cause else ""
-            )
+            return _("{piece}: level {before} to {level}").format(
+                piece=event.piece, before=event.before, level=event.level
+            ) + (f" ({_(event.cause)})" if event.cause else "")
         case Removed():
-            return f"{event.piece} leaves the map" + (f" ({event.cause})" if event.cause else "")
+            return _("{piece} leaves the map").format(piece=event.piece) + (
+                f" ({_(event.cause)})" if event.cause else ""
+            )
         case Ticked():
-            return f"Turn {event.turn} {event.phase}".strip()
+            return _("Turn {turn} {phase}").format(turn=event.turn, phase=event.phase).strip()
         case Ended():
-            return f"The battle is over: {event.reason}"
+            return _("The battle is over: {reason}").format(reason=event.reason)
     return ""

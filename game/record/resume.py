@@ -11,6 +11,7 @@ from game.engine.dice import KeyedDice
 from game.engine.ruleset import Ruleset
 from game.engine.scenario import Scenario
 from game.engine.state import Battle
+from game.engine.text import _, n_
 from game.record.game import Clock, Game, name_of
 from game.record.journal import Journal, read
 from game.record.lines import FORMAT, CommandLine, Line, ResumedLine, SnapshotLine, TakeBackLine, line_text
@@ -44,7 +45,7 @@ def resume(
     which rules and file agree.
     """
     if not path.exists():
-        raise ReadTrouble(path, "there is no such file")
+        raise ReadTrouble(path, _("there is no such file"))
     if folder is None or not _inside(path, folder) or until is not None:
         journal = read(path)
         game = _game(journal, rulesets, rebuild, until, go_on, clock)
@@ -92,7 +93,9 @@ def _game(
     last = story.resumed[-1].rules if story.resumed else journal.header.rules
     if last != ruleset.version:
         notices.append(
-            f"This game was last played with version {last} of the rules, this program has version {ruleset.version}."
+            _("This game was last played with version {last} of the rules, this program has version {version}.").format(
+                last=last, version=ruleset.version
+            )
         )
     try:
         past.at(len(story.played))
@@ -102,7 +105,13 @@ def _game(
         n = differ.n - 1
         state, count = past.at(n), len(story.played) - n
         ahead.append(TakeBackLine(n, count, state.clock.turn, asked_of(state), "rules"))
-        notices.append(f"{count} commands that the rules of this program do not follow were taken back.")
+        notices.append(
+            n_(
+                "{count} commands that the rules of this program do not follow were taken back.",
+                "{count} commands that the rules of this program do not follow were taken back.",
+                count,
+            ).format(count=count)
+        )
     n = ahead[0].n if ahead and isinstance(ahead[0], TakeBackLine) else len(story.played)
     ahead.append(ResumedLine(n, __version__, ruleset.version, datetime.now().isoformat(timespec="seconds")))
     game = Game(ruleset, past, texts, None, clock, ahead)
@@ -114,7 +123,9 @@ def up_to(journal: Journal, n: int) -> tuple[Story, list[bytes]]:
     """The history and the lines of a game that goes only as far as its n-th command. Raises ValueError."""
     old = journal.story
     if not 0 <= n <= len(old.played):
-        raise ValueError(f"{len(old.played)} commands stand, there is no number {n}")
+        raise ValueError(
+            _("{count} commands stand, there is no number {number}").format(count=len(old.played), number=n)
+        )
     lines: list[Line] = [old.header, old.opened]
     if old.opening is not None:
         lines.append(SnapshotLine(0, old.opening))
@@ -135,15 +146,20 @@ def battle_of(
     header = journal.header
     ruleset = rulesets.get(header.ruleset)
     if ruleset is None:
-        known = ", ".join(sorted(rulesets)) or "none"
-        raise ReadTrouble(journal.path, f"it is played by the rules {header.ruleset!r}; this program knows {known}")
+        known = ", ".join(sorted(rulesets)) or _("none")
+        raise ReadTrouble(
+            journal.path,
+            _("it is played by the rules {ruleset!r}; this program knows {known}").format(
+                ruleset=header.ruleset, known=known
+            ),
+        )
     try:
         scenario = rebuild(header.source) if rebuild else _from_source(header.source, rulesets)
         if unknown := set(header.options) - {option.id for option in scenario.options}:
-            raise ValueError(f"the battle has no option {', '.join(sorted(unknown))}")
+            raise ValueError(_("the battle has no option {unknown}").format(unknown=", ".join(sorted(unknown))))
         battle = ruleset.opening(scenario, frozenset(header.options), KeyedDice(header.seed)).battle
     except (ValueError, KeyError, TypeError) as fault:
-        raise Damaged(journal.path, 1, f"the battle cannot be set up ({fault})") from fault
+        raise Damaged(journal.path, 1, _("the battle cannot be set up ({fault})").format(fault=fault)) from fault
     return ruleset, battle
 
 

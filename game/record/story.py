@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from game.engine.events import Event, Rolled, Said
+from game.engine.text import _
 from game.record.lines import (
     CommandLine,
     GameLine,
@@ -92,14 +93,14 @@ class Story:
     def header(self) -> GameLine:
         """The first line."""
         if self.game is None:
-            raise BadStory("the first line does not say what is played")
+            raise BadStory(_("the first line does not say what is played"))
         return self.game
 
     @property
     def opened(self) -> SetupLine:
         """The set-up line."""
         if self.setup is None:
-            raise BadStory("the set-up is missing")
+            raise BadStory(_("the set-up is missing"))
         return self.setup
 
     @property
@@ -149,7 +150,9 @@ class Story:
                     self._back(1, "undo", number)
                 case TakeBackLine():
                     if not 1 <= line.count <= len(self.played):
-                        raise BadStory(f"it takes back {line.count} commands of {len(self.played)}")
+                        raise BadStory(
+                            _("it takes back {count} commands of {all}").format(count=line.count, all=len(self.played))
+                        )
                     self._is(line.n, len(self.played) - line.count)
                     self._back(line.count, "take-back", number)
                     if line.reason == "rules":
@@ -159,7 +162,7 @@ class Story:
                 case RedoLine():
                     self._is(line.n, len(self.played) + 1)
                     if not self.undone:
-                        raise BadStory("it does again what was not undone")
+                        raise BadStory(_("it does again what was not undone"))
                     step = self.undone.pop()
                     self.played.append(step)
                     self.moves.append(Move("redo", step, number))
@@ -167,7 +170,7 @@ class Story:
                     self._is(line.n, len(self.played))
                     self.resumed.append(line)
                 case _:
-                    raise BadStory(f"a second {line.line} line")
+                    raise BadStory(_("a second {line} line").format(line=line.line))
         self.count = number
 
     def _begin(self, line: Line, number: int) -> None:
@@ -176,10 +179,14 @@ class Story:
         elif number == 2 and isinstance(line, SetupLine):
             self.setup = line
         else:
-            raise BadStory(f"a {line.line} line where the {'game' if number == 1 else 'setup'} line should stand")
+            raise BadStory(
+                _("a {line} line where the {expected} line should stand").format(
+                    line=line.line, expected="game" if number == 1 else "setup"
+                )
+            )
 
     def _back(self, count: int, what: Literal["undo", "take-back"], number: int) -> None:
-        for _ in range(count):
+        for _step in range(count):
             step = self.played.pop()
             self.undone.append(step)
             self.moves.append(Move(what, step, number))
@@ -187,4 +194,4 @@ class Story:
     @staticmethod
     def _is(n: int, expected: int) -> None:
         if n != expected:
-            raise BadStory(f"its number is {n}, {expected} should come here")
+            raise BadStory(_("its number is {number}, {expected} should come here").format(number=n, expected=expected))

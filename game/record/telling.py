@@ -7,6 +7,7 @@ from typing import Any
 from game.engine.events import Event
 from game.engine.ruleset import Ruleset
 from game.engine.state import Battle, State
+from game.engine.text import _
 from game.record.board import Board
 from game.record.journal import Journal, read
 from game.record.lines import CommandLine
@@ -28,40 +29,49 @@ class Telling:
         try:
             self._ruleset, self._battle = battle_of(journal, rulesets)
         except FileTrouble as trouble:
-            self.replay.notices.append(f"Told without the words of its rules: {trouble.reason}.")
+            self.replay.notices.append(
+                _("Told without the words of its rules: {reason}.").format(reason=trouble.reason)
+            )
 
     def lines(self) -> Iterator[str]:
         """The game as lines of text."""
         header = self.replay.header
-        yield f"{header.battle} ({header.scenario}), begun {header.started.replace('T', ' ')}"
-        yield f"seed {header.seed}, options: {', '.join(header.options) or 'none'}"
+        yield _("{battle} ({scenario}), begun {started}").format(
+            battle=header.battle, scenario=header.scenario, started=header.started.replace("T", " ")
+        )
+        yield _("seed {seed}, options: {options}").format(
+            seed=header.seed, options=", ".join(header.options) or _("none")
+        )
         for side, name in header.names.items():
             yield f"{side}: {name} ({header.players.get(side, 'person')})"
         for notice in self.replay.notices:
-            yield f"Note: {notice}"
+            yield _("Note: {notice}").format(notice=notice)
         turn = -1
         for place, frame in enumerate(self.replay.frames):
             if frame.board.clock.turn != turn:
                 turn = frame.board.clock.turn
                 yield ""
-                yield f"== Turn {turn} ==" if turn else "== Before the first turn =="
+                yield _("== Turn {turn} ==").format(turn=turn) if turn else _("== Before the first turn ==")
             yield from self._frame(place, frame)
         yield ""
         yield self._end()
 
     def _frame(self, place: int, frame: Frame) -> Iterator[str]:
         if frame.what == "setup":
-            yield f"0. {len(frame.board.pieces)} pieces are set up"
+            yield _("0. {count} pieces are set up").format(count=len(frame.board.pieces))
             return
         told = self.told(place)
         who = self.names.get(frame.side, frame.side)
         if frame.what in ("undo", "take-back"):
-            back = "undone" if frame.what == "undo" else "taken back by agreement"
-            yield f"{frame.n + 1}. ({back}; {frame.n} commands stand)"
+            back = _("{number}. (undone; {count} commands stand)")
+            if frame.what == "take-back":
+                back = _("{number}. (taken back by agreement; {count} commands stand)")
+            yield back.format(number=frame.n + 1, count=frame.n)
             return
-        head = f"{frame.n}. {f'by agreement, {frame.ruling}' if frame.ruling else who}"
+        done = _("by agreement, {ruling}").format(ruling=frame.ruling) if frame.ruling else who
+        head = f"{frame.n}. {done}"
         if frame.what == "redo":
-            head += " (done again)"
+            head = _("{head} (done again)").format(head=head)
         if not told:
             yield f"{head}: {self._command(frame)}" if not frame.ruling else head
         elif len(told) == 1:
@@ -102,12 +112,11 @@ class Telling:
         result = last.board.result
         if result is not None:
             winner = self.names.get(result.winner, result.winner)
-            return f"{f'{winner} wins' if winner else 'A draw'}: {result.reason}" + (
-                f" ({result.clause})" if result.clause else ""
-            )
+            words = _("{side} wins: {reason}") if winner else _("A draw: {reason}")
+            return words.format(side=winner, reason=_(result.reason)) + (f" ({result.clause})" if result.clause else "")
         if self.replay.damage is not None:
-            return f"The file is damaged from here on: {self.replay.damage.reason}"
-        return f"The game goes on; it is for {self.names.get(last.next, last.next)} to decide."
+            return _("The file is damaged from here on: {reason}").format(reason=self.replay.damage.reason)
+        return _("The game goes on; it is for {next} to decide.").format(next=self.names.get(last.next, last.next))
 
     def data(self) -> dict[str, Any]:
         """The game as plain data: what is played, the frames with their words, the result."""
@@ -163,5 +172,5 @@ def last_position(path: Path, rulesets: Mapping[str, Ruleset]) -> State:
         state = replay.frames[-1].board.state(battle)
         ruleset.view(state, None)
     except Exception as fault:  # events that tell of what the battle has not; which line it was is not known
-        raise ReadTrouble(path, f"its last position cannot be shown: {fault!r}") from fault
+        raise ReadTrouble(path, _("its last position cannot be shown: {fault!r}").format(fault=fault)) from fault
     return state

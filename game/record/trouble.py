@@ -3,6 +3,7 @@
 import errno
 from pathlib import Path
 
+from game.engine.text import N_, _
 from game.setup.faults import shortened
 
 
@@ -28,7 +29,7 @@ class Damaged(FileTrouble):
     """A line of the file is damaged: its number from 1, and how many commands before it can still be watched."""
 
     def __init__(self, path: Path, line: int, reason: str, commands: int = 0):
-        super().__init__(path, f"line {line} is damaged: {reason}")
+        super().__init__(path, _("line {line} is damaged: {reason}").format(line=line, reason=reason))
         self.line = line
         self.commands = commands
 
@@ -41,8 +42,8 @@ class InUse(FileTrouble):
     """Another process writes this file; `pid` is its number, 0 where it is not known."""
 
     def __init__(self, path: Path, pid: int):
-        who = f"process {pid}" if pid else "another process"
-        super().__init__(path, f"this game is open in another Caracole ({who}); close it there first")
+        who = _("process {pid}").format(pid=pid) if pid else _("another process")
+        super().__init__(path, _("this game is open in another Caracole ({who}); close it there first").format(who=who))
         self.pid = pid
 
 
@@ -50,7 +51,7 @@ class NameTaken(FileTrouble):
     """There is a file of this name already, and nobody said that it may be replaced."""
 
     def __init__(self, path: Path):
-        super().__init__(path, "there is a file of this name already")
+        super().__init__(path, _("there is a file of this name already"))
 
 
 class BadName(ValueError):
@@ -61,7 +62,12 @@ class RulesDiffer(FileTrouble):
     """The rules of this program give something else than the file says, first at command `n`."""
 
     def __init__(self, path: Path, n: int, reason: str):
-        super().__init__(path, f"the rules of this program differ from the saved game at command {n}: {reason}")
+        super().__init__(
+            path,
+            _("the rules of this program differ from the saved game at command {number}: {reason}").format(
+                number=n, reason=reason
+            ),
+        )
         self.n = n
 
 
@@ -70,20 +76,20 @@ class NotAllowed(ValueError):
 
 
 WORDS = {
-    errno.ENOSPC: "the disk is full",
-    errno.EDQUOT: "the disk quota is used up",
-    errno.EROFS: "the disk is read-only",
-    errno.EACCES: "no permission to write here",
-    errno.EPERM: "no permission to write here",
-    errno.ENOENT: "the folder or file is gone",
-    errno.ENOTDIR: "the folder is gone",
-    errno.EISDIR: "this is a folder",
-    errno.EFBIG: "the file would become larger than allowed",
-    errno.EIO: "the disk reports a fault",
-    errno.ENAMETOOLONG: "the name is too long",
+    errno.ENOSPC: N_("the disk is full"),
+    errno.EDQUOT: N_("the disk quota is used up"),
+    errno.EROFS: N_("the disk is read-only"),
+    errno.EACCES: N_("no permission to write here"),
+    errno.EPERM: N_("no permission to write here"),
+    errno.ENOENT: N_("the folder or file is gone"),
+    errno.ENOTDIR: N_("the folder is gone"),
+    errno.EISDIR: N_("this is a folder"),
+    errno.EFBIG: N_("the file would become larger than allowed"),
+    errno.EIO: N_("the disk reports a fault"),
+    errno.ENAMETOOLONG: N_("the name is too long"),
 }
 
 
 def in_words(error: OSError) -> str:
     """A reason of the operating system in plain words."""
-    return WORDS.get(error.errno or 0) or (error.strerror or str(error) or type(error).__name__)
+    return _(WORDS.get(error.errno or 0, "")) or (error.strerror or str(error) or type(error).__name__)

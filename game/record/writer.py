@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from game.engine.text import _
 from game.record.lock import Lock
 from game.record.names import numbered
 from game.record.trouble import InUse, NameTaken, SaveTrouble, in_words
@@ -47,7 +48,7 @@ def write_new(path: Path, data: bytes, *, over: bool = False, sync: bool = True)
                 if sync:
                     os.fsync(file.fileno())
             if part.read_bytes() != data:
-                raise SaveTrouble(path, "what was written reads back otherwise")
+                raise SaveTrouble(path, _("what was written reads back otherwise"))
             if over:
                 os.replace(part, path)
             else:
@@ -126,13 +127,13 @@ class Writer:
 
     def _append(self, data: bytes) -> None:
         if self._file is None:
-            raise SaveTrouble(self.path, "the game is closed")
+            raise SaveTrouble(self.path, _("the game is closed"))
         try:
             here = os.fstat(self._file.fileno())
             if not os.path.samestat(os.stat(self.path), here):
-                raise SaveTrouble(self.path, "another file stands in its place now")
+                raise SaveTrouble(self.path, _("another file stands in its place now"))
             if here.st_size not in (self._good, self._seen):
-                raise SaveTrouble(self.path, "another program has changed the file")
+                raise SaveTrouble(self.path, _("another program has changed the file"))
             try:
                 if here.st_size != self._good:
                     self._file.truncate(self._good)
@@ -175,4 +176,4 @@ def new_file(folder: Path, name: str, texts: list[bytes], sync: bool = True) -> 
             return Writer.create(folder / numbered(name, number), texts, sync)
         except (NameTaken, InUse):
             continue
-    raise SaveTrouble(folder / name, "a thousand games have this name already")
+    raise SaveTrouble(folder / name, _("a thousand games have this name already"))

@@ -13,6 +13,7 @@ from game.engine.objection import Refused
 from game.engine.play import apply, decision, objection
 from game.engine.ruleset import Ruleset
 from game.engine.state import State
+from game.engine.text import _
 from game.setup.expectations import (
     Expect,
     ExpectAsk,
@@ -56,11 +57,13 @@ class Report:
         """The report for people: one line where all is well, else every failure and the log."""
         head = f"{self.situation.file}: {self.situation.id}"
         if self.passed:
-            return f"{head}: as expected"
-        lines = [f"{head}: NOT as expected"]
+            return _("{head}: as expected").format(head=head)
+        lines = [_("{head}: NOT as expected").format(head=head)]
         for one in self.failures:
-            lines += [f"{self.situation.file}:{one.line}: expected {one.expected}", f"    but came {one.came}"]
-        return "\n".join([*lines, "  log:", *(f"    {line}" for line in self.log)])
+            place = f"{self.situation.file}:{one.line}"
+            lines.append(_("{place}: expected {expected}").format(place=place, expected=one.expected))
+            lines.append("    " + _("but came {came}").format(came=one.came))
+        return "\n".join([*lines, "  " + _("log:"), *(f"    {line}" for line in self.log)])
 
 
 def check_file(path: Path, rulesets: Rulesets, folders: tuple[Path, ...] = ()) -> Report:
@@ -73,7 +76,7 @@ def run(situation: Situation) -> Report:
     report = Report(situation)
     states: list[State] = []
     events: list[list[Event]] = []
-    line, doing = situation.start_line, "the situation to begin"
+    line, doing = situation.start_line, _("the situation to begin")
     try:
         state, happened = begin(situation)
         states.append(state)
@@ -81,16 +84,18 @@ def run(situation: Situation) -> Report:
         _tell(report, state, happened)
         for index, command in enumerate(situation.play):
             line = situation.play_lines[index]
-            doing = f"{shown(command)} to be carried out"
+            doing = _("{command} to be carried out").format(command=shown(command))
             report.log.append(f"> {_words(situation.ruleset, state, command)}")
             state, happened = apply(state, command)
             states.append(state)
             events.append(happened)
             _tell(report, state, happened)
     except Refused as error:
-        report.failures.append(Failure(line, doing, f"a refusal: {error.objection}"))
+        report.failures.append(Failure(line, doing, _("a refusal: {objection}").format(objection=error.objection)))
     except OutOfDice as error:
-        report.failures.append(Failure(situation.dice_line or line, doing, f"too few dice: {error}"))
+        report.failures.append(
+            Failure(situation.dice_line or line, doing, _("too few dice: {error}").format(error=error))
+        )
         _tell_missing(report, len(states))
     except Faults:
         raise
@@ -98,13 +103,14 @@ def run(situation: Situation) -> Report:
         report.failures.append(Failure(line, doing, _crash(error)))
     if states and not report.failures and states[-1].dice < len(situation.dice):
         left = situation.dice[states[-1].dice :]
-        expected = f"all {len(situation.dice)} dice to be rolled"
-        report.failures.append(Failure(situation.dice_line, expected, f"{len(left)} left over: {list(left)}"))
+        expected = _("all {count} dice to be rolled").format(count=len(situation.dice))
+        came = _("{count} left over: {left}").format(count=len(left), left=list(left))
+        report.failures.append(Failure(situation.dice_line, expected, came))
     for line, expect in zip(situation.expect_lines, situation.expect, strict=True):
         after = len(situation.play) if expect.after is None else expect.after
         if after >= len(states):
             if not report.failures:
-                report.failures.append(Failure(line, _said(expect), "the situation did not get so far"))
+                report.failures.append(Failure(line, _said(expect), _("the situation did not get so far")))
             continue
         past = [event for happened in events[: after + 1] for event in happened]
         report.failures += [Failure(line, *pair) for pair in _Judge(situation, states[after], past).judge(expect)]
@@ -120,12 +126,14 @@ def _tell_missing(report: Report, done: int) -> None:
         for command in situation.play[:done]:
             state, events = apply(state, command)
     except Exception as error:
-        report.log.append(f"(with zeros for the missing dice: {_crash(error)})")
+        report.log.append(_("(with zeros for the missing dice: {crash})").format(crash=_crash(error)))
         return
     for event in events:
         if isinstance(event, Rolled) and event.number > len(situation.dice):
-            who = f"{event.purpose} of {event.piece or event.side} [{event.clause}]"
-            report.log.append(f"die {event.number}, {who}: not in the script")
+            who = _("{purpose} of {piece} [{clause}]").format(
+                purpose=event.purpose, piece=event.piece or event.side, clause=event.clause
+            )
+            report.log.append(_("die {number}, {who}: not in the script").format(number=event.number, who=who))
             return
         _tell(report, state, [event])
 
@@ -158,11 +166,18 @@ def _words(ruleset: Ruleset, state: State, command: Command) -> str:
 def roll_words(rolled: Rolled) -> str:
     """A die with every modifier, its total and need, as the log of a failing situation shows it."""
     lines = "".join(f" {value:+d} {words} [{clause}]" for value, words, clause in rolled.tally)
-    sense = {"at-most": "at most", "at-least": "at least"}.get(rolled.sense, "")
-    need = f", needed {sense} {rolled.need}" if rolled.need is not None else ""
-    return (
-        f"die {rolled.number}, {rolled.purpose} of {rolled.piece or rolled.side} [{rolled.clause}]: "
-        f"{rolled.die}{lines} = {rolled.total}{need}: {rolled.result or 'see the row'}"
+    sense = {"at-most": _("at most"), "at-least": _("at least")}.get(rolled.sense, "")
+    need = _(", needed {sense} {need}").format(sense=sense, need=rolled.need) if rolled.need is not None else ""
+    return _("die {number}, {purpose} of {piece} [{clause}]: {die}{lines} = {total}{need}: {result}").format(
+        number=rolled.number,
+        purpose=rolled.purpose,
+        piece=rolled.piece or rolled.side,
+        clause=rolled.clause,
+        die=rolled.die,
+        lines=lines,
+        total=rolled.total,
+        need=need,
+        result=rolled.result or _("see the row"),
     )
 
 
@@ -174,14 +189,14 @@ def _tell(report: Report, state: State, events: list[Event]) -> None:
         try:
             told = report.situation.ruleset.told(state, event)
         except Exception as error:
-            told = f"{event} (the rule set has no words for it: {error!r})"
+            told = _("{event} (the rule set has no words for it: {error!r})").format(event=event, error=error)
         report.log.append(told or str(event))
 
 
 def tally_of(rolled: Rolled) -> dict[str, int]:
     """The modifiers of a die by the key of their reason, equal reasons added up."""
     table: dict[str, int] = {}
-    for value, words, _ in rolled.tally:
+    for value, words, _clause in rolled.tally:
         key = words.partition(",")[0].replace(" ", "-")
         table[key] = table.get(key, 0) + value
     return table
@@ -219,7 +234,7 @@ class _Judge:
                 return self.wing(expect)
             case ExpectClock():
                 clock = self.state.clock
-                return self.fields(expect, {"turn": clock.turn, "phase": clock.phase}, "the clock")
+                return self.fields(expect, {"turn": clock.turn, "phase": clock.phase}, _("the clock"))
         raise TypeError(f"no judgement for {type(expect).__name__}")
 
     def fields(self, expect: Expect, came: dict[str, Any], of: str) -> Iterator[tuple[str, str]]:
@@ -233,7 +248,7 @@ class _Judge:
         """The n-th die."""
         rolls = [event for event in self.events if isinstance(event, Rolled)]
         if expect.roll > len(rolls):
-            yield f"roll {expect.roll}", f"{len(rolls)} rolls in all"
+            yield _("roll {roll}").format(roll=expect.roll), _("{count} rolls in all").format(count=len(rolls))
             return
         one = rolls[expect.roll - 1]
         came: dict[str, Any] = {
@@ -242,16 +257,19 @@ class _Judge:
         }
         came["tally"] = tally_of(one)
         came["chance"] = list(one.chance) if one.chance else None
-        yield from self.fields(expect, came, f"roll {expect.roll}")
+        yield from self.fields(expect, came, _("roll {roll}").format(roll=expect.roll))
 
     def piece(self, expect: ExpectPiece) -> Iterator[tuple[str, str]]:
         """A piece on the map, or gone."""
         piece = self.state.pieces.get(expect.piece)
         if piece is None or expect.gone:
             if piece is not None:
-                yield f"{expect.piece} to be gone", f"it stands in {self.state.label(piece.hex)}"
+                yield (
+                    _("{piece} to be gone").format(piece=expect.piece),
+                    _("it stands in {hex}").format(hex=self.state.label(piece.hex)),
+                )
             elif not expect.gone:
-                yield f"{expect.piece} on the map", "it is not there"
+                yield _("{piece} on the map").format(piece=expect.piece), _("it is not there")
             return
         levels, facings = self.situation.ruleset.levels, self.situation.ruleset.facings
         labels = [self.state.label(hex) for hex in piece.hexes]
@@ -266,45 +284,63 @@ class _Judge:
             marks = dict(piece.marks)
             wrong = any(marks.get(mark, 0) != number for mark, number in expect.marks.items())
             if wrong or (not expect.marks and marks):
-                yield f"{expect.piece}: marks {expect.marks}", f"marks {marks}"
+                yield (
+                    _("{piece}: marks {marks}").format(piece=expect.piece, marks=expect.marks),
+                    _("marks {marks}").format(marks=marks),
+                )
 
     def ask(self, expect: ExpectAsk) -> Iterator[tuple[str, str]]:
         """Who decides, and what is offered."""
         asked = decision(self.state)
         if asked is None:
             if expect.asks != "nobody" or expect.offers or expect.count or expect.kind:
-                yield f"a decision of {expect.asks or 'somebody'}", "nobody is asked"
+                yield _("a decision of {asks}").format(asks=expect.asks or _("somebody")), _("nobody is asked")
             return
         offered = list(asked.options)
         kinds = [command.kind for command in offered]
-        of = f"“{asked.prompt}” asked of {asked.side}"
+        of = _("“{prompt}” asked of {side}").format(prompt=asked.prompt, side=asked.side)
         if expect.asks not in (None, asked.side):
-            yield f"{expect.asks} to be asked", f"{of} with {', '.join(dict.fromkeys(kinds))}"
+            yield (
+                _("{asks} to be asked").format(asks=expect.asks),
+                _("{of} with {kinds}").format(of=of, kinds=", ".join(dict.fromkeys(kinds))),
+            )
         yield from self.fields(expect, {"topic": asked.topic, "subject": asked.subject, "clause": asked.clause}, of)
         for command in expect.offers:
             if (bar := asked.options.why_not(command)) is not None:
-                yield f"an offer of {shown(command)}", f"{of}: {bar}"
+                yield _("an offer of {command}").format(command=shown(command)), f"{of}: {bar}"
             elif command not in offered:
-                yield f"{shown(command)} to be listed", f"{of}; it is allowed, but not listed"
+                yield (
+                    _("{command} to be listed").format(command=shown(command)),
+                    _("{of}; it is allowed, but not listed").format(of=of),
+                )
         for command in expect.offers_not:
             if asked.options.why_not(command) is None or command in offered:
-                yield f"no offer of {shown(command)}", f"{of}, and it is offered"
+                yield (
+                    _("no offer of {command}").format(command=shown(command)),
+                    _("{of}, and it is offered").format(of=of),
+                )
         if expect.kind is not None and expect.count is None and expect.kind not in kinds:
-            yield f"an offer to {expect.kind}", f"{of} with {', '.join(dict.fromkeys(kinds))}"
+            yield (
+                _("an offer to {kind}").format(kind=expect.kind),
+                _("{of} with {kinds}").format(of=of, kinds=", ".join(dict.fromkeys(kinds))),
+            )
         count = len(kinds) if expect.kind is None else kinds.count(expect.kind)
         if expect.count is not None and expect.count != count:
-            what = f"{expect.count} offers" + (f" to {expect.kind}" if expect.kind else "")
-            yield what, f"{count}: {'; '.join(shown(one) for one in offered if expect.kind in (None, one.kind))}"
+            what = _("{count} offers to {kind}") if expect.kind else _("{count} offers")
+            yield (
+                what.format(count=expect.count, kind=expect.kind),
+                f"{count}: {'; '.join(shown(one) for one in offered if expect.kind in (None, one.kind))}",
+            )
 
     def refused(self, expect: ExpectRefused) -> Iterator[tuple[str, str]]:
         """A command that is refused, by a clause."""
         command = expect.refused
         bar = objection(self.state, command)
         if bar is None:
-            yield f"{shown(command)} to be refused", "it is allowed"
-        elif expect.clause not in (None, bar.clause) or (expect.says or "") not in bar.sentence:
+            yield _("{command} to be refused").format(command=shown(command)), _("it is allowed")
+        elif expect.clause not in (None, bar.clause) or (expect.says or "") not in bar.written:
             reason = " ".join(word for word in (expect.clause, expect.says) if word)
-            yield f"{shown(command)} to be refused by {reason}", str(bar)
+            yield _("{command} to be refused by {reason}").format(command=shown(command), reason=reason), str(bar)
 
     def said(self, expect: ExpectSaid) -> Iterator[tuple[str, str]]:
         """A line of the log."""
@@ -319,7 +355,7 @@ class _Judge:
             and (expect.text or "") in one.text
         ]
         if (not fitting) if expect.count is None else (len(fitting) != expect.count):
-            yield _said(expect), f"topics: {', '.join(one.topic for one in said) or 'none'}"
+            yield _said(expect), _("topics: {topics}").format(topics=", ".join(one.topic for one in said) or _("none"))
 
     def event(self, expect: ExpectEvent) -> Iterator[tuple[str, str]]:
         """Events of a kind."""
@@ -329,22 +365,31 @@ class _Judge:
             one for one in same if all(getattr(expect, name) in (None, getattr(one, name, None)) for name in names)
         ]
         if (not fitting) if expect.count is None else (len(fitting) != expect.count):
-            yield _said(expect), "; ".join(str(one) for one in same) or f"nothing was {expect.event}"
+            yield (
+                _said(expect),
+                "; ".join(str(one) for one in same) or _("nothing was {event}").format(event=expect.event),
+            )
 
     def ended(self, expect: ExpectEnded) -> Iterator[tuple[str, str]]:
         """The end of the battle."""
         result: Ended | None = self.state.result
         if (result is not None) != expect.ended:
-            yield f"the battle to {'be over' if expect.ended else 'go on'}", str(result or "it goes on")
+            yield (
+                _("the battle to be over") if expect.ended else _("the battle to go on"),
+                str(result or _("it goes on")),
+            )
         elif result is not None:
             came = {"winner": result.winner, "clause": result.clause, "reason": result.reason}
-            yield from self.fields(expect, came, "the end")
+            yield from self.fields(expect, came, _("the end"))
 
     def wing(self, expect: ExpectWing) -> Iterator[tuple[str, str]]:
         """A wing or sector."""
         group = self.state.groups.get(expect.wing)
         if group is None:
-            yield f"a wing {expect.wing}", f"wings: {', '.join(self.state.groups)}"
+            yield (
+                _("a wing {wing}").format(wing=expect.wing),
+                _("wings: {groups}").format(groups=", ".join(self.state.groups)),
+            )
             return
         came = {"order": group.order, "state": group.state, "number": group.number, "marks": list(group.marks)}
-        yield from self.fields(expect, came, f"wing {expect.wing}")
+        yield from self.fields(expect, came, _("wing {wing}").format(wing=expect.wing))

@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from game.engine.ruleset import Ruleset
+from game.engine.text import _
 from game.engine.views import ChapterView, ClauseView, RulingView
 from game.setup.data import data_root
 from game.setup.faults import Faults
@@ -43,7 +44,7 @@ class RulingRow(Model):
 
     def view(self) -> RulingView:
         """The ruling as the window shows it."""
-        return RulingView(self.id, self.gap, self.play, self.because)
+        return RulingView(self.id, _(self.gap), _(self.play), _(self.because))
 
 
 class ClauseFile(Model):
@@ -73,24 +74,24 @@ def _check(file: ClauseFile, book: Book) -> None:
     seen: set[str] = set()
     for index, row in enumerate(file.clauses):
         if row.id in seen:
-            book.fault(("clauses", index, "id"), f"the clause {row.id} stands here twice")
+            book.fault(("clauses", index, "id"), _("the clause {row} stands here twice").format(row=row.id))
         seen.add(row.id)
     for index, chapter in enumerate(file.chapters):
         if chapter.begins not in seen:
-            book.fault(("chapters", index, "begins"), f"there is no clause {chapter.begins}")
+            book.fault(("chapters", index, "begins"), _("there is no clause {begins}").format(begins=chapter.begins))
     known: set[str] = set()
     for index, ruling in enumerate(file.rulings):
         if ruling.id in known:
-            book.fault(("rulings", index, "id"), f"the ruling {ruling.id} stands here twice")
+            book.fault(("rulings", index, "id"), _("the ruling {ruling} stands here twice").format(ruling=ruling.id))
         known.add(ruling.id)
         for number, id in enumerate(ruling.clauses):
             if id not in seen:
-                book.fault(("rulings", index, "clauses", number), f"there is no clause {id}")
+                book.fault(("rulings", index, "clauses", number), _("there is no clause {name}").format(name=id))
 
 
 def read_clauses(path: Path) -> dict[str, str]:
     """Clause id to heading and text. Raises Faults with all that is wrong in the file."""
-    return {row.id: f"{row.heading}. {row.text}" for row in read_file(path).clauses}
+    return {row.id: f"{_(row.heading)}. {_(row.text)}" for row in read_file(path).clauses}
 
 
 def read_chapters(path: Path) -> list[ChapterView]:
@@ -105,13 +106,13 @@ def read_chapters(path: Path) -> list[ChapterView]:
         for id in ruling.clauses:
             rulings.setdefault(id, []).append(ruling.view())
     named = {ruling.id: ruling for ruling in file.rulings}
-    starts = {chapter.begins: chapter.heading for chapter in file.chapters}
+    starts = {chapter.begins: _(chapter.heading) for chapter in file.chapters}
     found: list[tuple[str, list[ClauseView]]] = []
     for row in file.clauses:
         if row.id in starts or not found:
-            found.append((starts.get(row.id, "Rules"), []))
+            found.append((starts.get(row.id, _("Rules")), []))
         if row.id not in named:
-            found[-1][1].append(ClauseView(row.id, row.heading, row.text, tuple(rulings.get(row.id, ()))))
+            found[-1][1].append(ClauseView(row.id, _(row.heading), _(row.text), tuple(rulings.get(row.id, ()))))
     if found:
         found[-1][1].extend(_as_clauses(file))
     return [ChapterView(heading, tuple(clauses)) for heading, clauses in found if clauses]
@@ -120,7 +121,13 @@ def read_chapters(path: Path) -> list[ChapterView]:
 def _as_clauses(file: ClauseFile) -> Iterator[ClauseView]:
     """Each ruling as an entry: its gap as the heading, how it is played, why, and the clauses it touches."""
     for one in file.rulings:
-        yield ClauseView(one.id, one.gap, f"{one.play} Because: {one.because} It bears on {', '.join(one.clauses)}.")
+        yield ClauseView(
+            one.id,
+            _(one.gap),
+            _("{play} Because: {because} It bears on {clauses}.").format(
+                play=_(one.play), because=_(one.because), clauses=", ".join(one.clauses)
+            ),
+        )
 
 
 def load_clauses(rulesets: Mapping[str, Ruleset] | Iterable[Ruleset]) -> None:

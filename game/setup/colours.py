@@ -8,6 +8,7 @@ from typing import Annotated
 from pydantic import StringConstraints
 
 from game.engine.scenario import SideColours
+from game.engine.text import N_
 from game.setup.data import asset
 from game.setup.faults import Faults
 from game.setup.messages import Book, Sink, check, unknown
@@ -111,4 +112,4 @@ def colours_of(given: str | OwnColours | None, sink: Sink, place: Place) -> Side
 
 def _named(name: str, known: dict[str, PaletteRow] | dict[str, SideColours], sink: Sink, place: Place) -> None:
     if name not in known:
-        sink(place, unknown("set of colours", name, known))
+        sink(place, unknown(N_("set of colours"), name, known))

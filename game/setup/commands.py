@@ -8,6 +8,7 @@ from pydantic import Field, TypeAdapter
 
 from game.engine.commands import SHARED, Command
 from game.engine.ruleset import Ruleset
+from game.engine.text import N_, _
 from game.setup.messages import Sink, check, unknown
 from game.setup.yamltext import Place
 
@@ -47,14 +48,14 @@ def command_of(value: Any, ruleset: Ruleset, sink: Sink, base: Place) -> Command
         kind, inner = next(iter(value.items()))
         inner, place = {} if inner is None else inner, (*base, kind)
     else:
-        sink(base, "a command is `{kind: {field: value, …}}`")
+        sink(base, _("a command is `{kind: {field: value, …}}`"))
         return None
     if not isinstance(kind, str) or kind not in kinds:
-        sink(base, unknown("command", str(kind), kinds))
+        sink(base, unknown(N_("command"), str(kind), kinds))
         return None
     if not isinstance(inner, dict):
-        sink(place, f"the fields of `{kind}` are expected, such as `{{unit: forbus}}`")
+        sink(place, _("the fields of `{kind}` are expected, such as `{{unit: forbus}}`").format(kind=kind))
         return None
     command: Command | None
-    command, _ = check(kinds[kind], inner | {"kind": kind}, sink, place)
+    command, _bad = check(kinds[kind], inner | {"kind": kind}, sink, place)
     return command

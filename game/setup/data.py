@@ -5,6 +5,8 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from game.engine.text import _
+
 
 def data_root(name: str) -> Traversable:
     """Return the data folder `name` (`assets` or `scenarios`).
@@ -17,7 +19,9 @@ def data_root(name: str) -> Traversable:
     checkout = Path(__file__).resolve().parents[2] / name
     if checkout.is_dir():
         return checkout
-    raise FileNotFoundError(f"The game's folder “{name}” is missing; installing the game again brings it back.")
+    raise FileNotFoundError(
+        _("The game's folder “{name}” is missing; installing the game again brings it back.").format(name=name)
+    )
 
 
 @lru_cache(maxsize=1)

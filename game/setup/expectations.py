@@ -6,6 +6,7 @@ from pydantic import Field
 
 from game.engine.commands import Command
 from game.engine.ruleset import Ruleset
+from game.engine.text import _
 from game.setup.commands import command_of
 from game.setup.messages import Sink, check, meant
 from game.setup.model import Model, Word
@@ -146,10 +147,15 @@ def expectation_of(value: Any, ruleset: Ruleset, sink: Sink, base: Place) -> Exp
     model = next((model for key, model in LINES.items() if key in keys), None)
     if model is None:
         known = ("roll", "piece", "asks", "offers", "refused", "said", "event", "ended", "wing", "turn")
-        what = meant(next(iter(keys)), known) if keys else ""
-        sink(base, f"this says nothing that can be checked{what or '; begin with one of ' + ', '.join(known)}")
+        hint = meant(next(iter(keys)), known) if keys else ""
+        sink(
+            base,
+            _("this says nothing that can be checked{hint}").format(hint=hint)
+            if hint
+            else _("this says nothing that can be checked; begin with one of {known}").format(known=", ".join(known)),
+        )
         return None
-    line, _ = check(model, value, sink, base)
+    line, _bad = check(model, value, sink, base)
     if isinstance(line, ExpectAsk):
         return line.model_copy(
             update={

@@ -6,6 +6,7 @@ from pydantic import Field, create_model
 from pydantic.json_schema import models_json_schema
 
 from game.engine.ruleset import Ruleset
+from game.engine.text import _
 from game.setup.commands import command_classes, kind_of
 from game.setup.expectations import LINES
 from game.setup.schema import PARTS, models_of
@@ -28,7 +29,11 @@ def schema(what: str, title: str, ruleset: Ruleset) -> dict[str, Any]:
             name = made["properties"][what]["$ref"].rpartition("/")[2]
             made = {**made["$defs"][name], "$defs": made["$defs"]}
     else:
-        raise ValueError(f"there is no schema of {what}; there are scenario, {', '.join(PARTS)} and situation")
+        raise ValueError(
+            _("there is no schema of {what}; there are scenario, {parts} and situation").format(
+                what=what, parts=", ".join(PARTS)
+            )
+        )
     _words(made, ruleset)
     printed = ruleset.titles.get(title, title)
     return {"$schema": DRAFT, **made, "title": f"{what.capitalize()} of {printed}"}

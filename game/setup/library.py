@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.engine.ruleset import Ruleset
 from game.engine.scenario import Scenario
+from game.engine.text import _
 from game.setup.data import data_root
 from game.setup.faults import Fault, Faults
 from game.setup.loader import Rulesets, listed, load_scenario
@@ -64,7 +65,14 @@ def find_scenarios(rulesets: Rulesets, folder: Path | None = None) -> list[Found
     for index, one in enumerate(found):
         if one.id in taken and not one.faults:
             first = taken[one.id]
-            fault = Fault(str(one.path), 0, "id", f"the id {one.id} is taken by {first.parent.name}/{first.name}")
+            fault = Fault(
+                str(one.path),
+                0,
+                "id",
+                _("the id {id} is taken by {folder}/{file}").format(
+                    id=one.id, folder=first.parent.name, file=first.name
+                ),
+            )
             found[index] = Found(one.path, one.id, one.title, one.name, one.date, shipped=one.shipped, faults=(fault,))
         elif not one.faults:
             taken[one.id] = one.path
@@ -80,7 +88,9 @@ def _found(path: Path, rulesets: Sequence[Ruleset], shipped: bool) -> Found:
         id, title, name, date = (str(word) for word in words)
         return Found(path, id, title, name or path.name, date, shipped=shipped, faults=error.faults)
     except Exception as error:  # one bad file never takes down the list
-        fault = Fault(str(path), 0, "", f"reading it failed: {error!r}; this is a fault of the program")
+        fault = Fault(
+            str(path), 0, "", _("reading it failed: {error!r}; this is a fault of the program").format(error=error)
+        )
         return Found(path, "", "", path.name, shipped=shipped, faults=(fault,))
     options = tuple(option.name for option in one.options)
     return Found(path, one.id, one.title, one.name, one.date, one.about, one.turns, shipped, options=options)
@@ -95,7 +105,7 @@ def resolve(name: str, rulesets: Rulesets, folder: Path | None = None) -> Scenar
     path = Path(name)
     if path.suffix in (".yaml", ".yml") or (os.sep in name and path.is_file()):
         return load_scenario(path, known)
-    title, _, _ = name.partition("/")
+    title, _slash, _rest = name.partition("/")
     roots = [packaged()] if folder is None else [packaged(), folder]
     quick = [path for root in roots for path in scenario_files(root / title) if path.parent == root / title]
     for paths in (quick, [path for root in roots for path in scenario_files(root)]):
@@ -103,10 +113,12 @@ def resolve(name: str, rulesets: Rulesets, folder: Path | None = None) -> Scenar
         fitting = [path for path, id in ids.items() if id == name or ("/" not in name and id.startswith(f"{name}/"))]
         if len({ids[path] for path in fitting}) > 1:
             several = ", ".join(dict.fromkeys(ids[path] for path in fitting))
-            raise LookupError(f"{name} has several scenarios; name one: {several}")
+            raise LookupError(_("{name} has several scenarios; name one: {several}").format(name=name, several=several))
         if fitting:
             return load_scenario(fitting[0], known)
-    raise LookupError(f"there is no scenario `{name}`{meant(name, [id for id in ids.values() if id])}")
+    raise LookupError(
+        _("there is no scenario `{name}`{hint}").format(name=name, hint=meant(name, [id for id in ids.values() if id]))
+    )
 
 
 def _id(path: Path) -> str:
@@ -129,5 +141,5 @@ def base_of(title: str, ruleset: Ruleset, folders: tuple[Path, ...] = ()) -> Sce
             for path in scenario_files(root):
                 if _id(path).startswith(f"{title}/"):
                     return _BASES.setdefault(key, load_scenario(path, (ruleset,)))
-        raise LookupError(f"there is no scenario of the title {title}")
+        raise LookupError(_("there is no scenario of the title {title}").format(title=title))
     return _BASES[key]

@@ -6,6 +6,7 @@ from typing import Any
 
 from game.engine.ruleset import Ruleset
 from game.engine.scenario import Scenario
+from game.engine.text import _
 from game.setup.faults import Fault
 from game.setup.library import find_scenarios
 from game.setup.loader import load_scenario
@@ -35,6 +36,8 @@ def scenario_lines(scenario: Scenario) -> Iterator[str]:
     """The same for people."""
     sides = ", ".join(f"{side.id} ({side.name})" for side in scenario.sides)
     date = f", {scenario.date}" if scenario.date else ""
-    yield f"{scenario.id}: {scenario.name}{date}; {scenario.turns} turns; {sides}"
+    yield _("{id}: {name}{date}; {turns} turns; {sides}").format(
+        id=scenario.id, name=scenario.name, date=date, turns=scenario.turns, sides=sides
+    )
     for option in scenario.options:
-        yield f"    {option.id}: {option.name}. {option.about}"
+        yield f"    {option.id}: {_(option.name)}. {_(option.about)}"

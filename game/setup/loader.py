@@ -10,6 +10,7 @@ from typing import Any
 
 from game.engine.ruleset import Ruleset
 from game.engine.scenario import Entry, Group, Option, Scenario, Side
+from game.engine.text import N_, _
 from game.setup.colours import colours_of
 from game.setup.faults import Fault, Faults
 from game.setup.messages import Book, Sink, check, unknown
@@ -39,7 +40,7 @@ def scenario_from_source(source: dict[str, Any], rulesets: Rulesets, file: str =
         from game.setup.situations import situation_from
 
         if not isinstance(source.get("base"), dict):
-            raise Faults([Fault(file, 0, "base", "the scenario that the situation is made of is missing")])
+            raise Faults([Fault(file, 0, "base", _("the scenario that the situation is made of is missing"))])
         base = scenario_from_source(source["base"], rulesets, file)
         return situation_from(Document(file, source["situation"]), rulesets, base=base).scenario
     return _scenario(Book(Document(file, source)), listed(rulesets))
@@ -57,11 +58,18 @@ def book_of(path: Path) -> Book:
         if not isinstance(name, str):
             continue
         if not re.fullmatch(rf"{part}(-[\w-]+)?\.ya?ml", name):
-            astray.append(((part,), f"a file such as {part}.yaml in the same folder is expected, this is “{name}”"))
+            astray.append(
+                (
+                    (part,),
+                    _("a file such as {part}.yaml in the same folder is expected, this is “{name}”").format(
+                        part=part, name=name
+                    ),
+                )
+            )
             continue
         document = read(path.parent / name)
         if document.value is None and not document.lines and not (path.parent / name).exists():
-            astray.append(((part,), f"there is no file {name} beside this one"))
+            astray.append(((part,), _("there is no file {name} beside this one").format(name=name)))
             continue
         whole[part], parts[part] = document.value, document
     book = Book(main, whole, parts)
@@ -78,9 +86,9 @@ def ruleset_of(title: Any, rulesets: Sequence[Ruleset], book: Book) -> Ruleset |
         if isinstance(title, str) and title in ruleset.titles:
             return ruleset
     if title is not None:
-        book.fault(("title",), unknown("title", str(title), [id for one in rulesets for id in one.titles]))
+        book.fault(("title",), unknown(N_("title"), str(title), [id for one in rulesets for id in one.titles]))
     else:
-        book.fault(("title",), "the key `title` is missing")
+        book.fault(("title",), _("the key `title` is missing"))
     return None
 
 
@@ -113,7 +121,7 @@ def _checked(book: Book, ruleset: Ruleset) -> ScenarioFile | None:
 
     file, bad = check(model, book.value, tell)
     pruned = book.value
-    for _ in range(3):
+    for _round in range(3):
         if file is not None or not bad:
             break
         pruned = copy.deepcopy(pruned)
@@ -163,7 +171,12 @@ def _check_origins(book: Book) -> None:
             if (one.part, name) not in missing and not (isinstance(sources, dict) and name in sources):
                 missing.add((one.part, name))
                 place: Place = ("sources",) if one.part == "scenario" else (one.part, "sources")
-                book.fault(place, f"the origin of {one.where} names {name}, which is not among the `sources`")
+                book.fault(
+                    place,
+                    _("the origin of {where} names {name}, which is not among the `sources`").format(
+                        where=one.where, name=name
+                    ),
+                )
 
 
 def _about(sentence: str, scenario: Scenario) -> Place:
@@ -205,12 +218,17 @@ class _Maker:
         self.unique(("options",), [row.id for row in file.options])
         self.unique(("counters", "counters"), self.known)
         if file.id.partition("/")[0] != file.title:
-            self.book.fault(("id",), f"the id must begin with the title: {file.title}/{file.id.partition('/')[2]}")
+            self.book.fault(
+                ("id",),
+                _("the id must begin with the title: {title}/{rest}").format(
+                    title=file.title, rest=file.id.partition("/")[2]
+                ),
+            )
         for index, side in enumerate(file.sides):
-            self.word("facing", side.facing, ruleset.facings, ("sides", index, "facing"))
+            self.word(N_("facing"), side.facing, ruleset.facings, ("sides", index, "facing"))
         for index, wing in enumerate(file.wings):
             self.side(wing.side, ("wings", index, "side"))
-            self.word("order", wing.order, ruleset.orders, ("wings", index, "order"))
+            self.word(N_("order"), wing.order, ruleset.orders, ("wings", index, "order"))
         tables = record_of(ruleset.tables, file.tables)
         sheet = sheet_of(
             file.battlefield, getattr(tables, "terrain", None), getattr(tables, "hexsides", None),
@@ -235,16 +253,16 @@ class _Maker:
         posted: dict[str, Any] = self.book.value["deployment"]
         for id, post in posted.items():
             if id not in self.known:
-                self.book.fault(("deployment", id), unknown("counter", id, self.known))
+                self.book.fault(("deployment", id), unknown(N_("counter"), id, self.known))
             self.post(post, ("deployment", id))
         for index, row in enumerate(self.book.value["counters"]["counters"]):
             if isinstance(row, dict):
                 self.membership(row, ("counters", "counters", index))
         for index, id in enumerate(self.file.undeployed):
             if id not in self.known:
-                self.book.fault(("undeployed", index), unknown("counter", id, self.known))
+                self.book.fault(("undeployed", index), unknown(N_("counter"), id, self.known))
             if id in posted:
-                self.book.fault(("undeployed", index), f"{id} is deployed and left out as well")
+                self.book.fault(("undeployed", index), _("{name} is deployed and left out as well").format(name=id))
         entries = []
         counter: Any
         for counter in self.file.counters.counters:
@@ -253,7 +271,7 @@ class _Maker:
                 entries.append(self.entry(counter, self.file.deployment[id], origins.get(id, {})))
             elif id not in posted and id not in self.file.undeployed:
                 place: Place = ("counters", "counters", self.known.index(id))
-                self.book.fault(place, "this counter is not deployed; add it to `deployment` or `undeployed`")
+                self.book.fault(place, _("this counter is not deployed; add it to `deployment` or `undeployed`"))
         return told_apart(entries)
 
     def entry(self, row: CounterHead, given: str | Post, origins: dict[str, str]) -> Entry:
@@ -278,14 +296,14 @@ class _Maker:
         if not isinstance(post, dict):
             return
         if ("hex" in post) == ("hexes" in post):
-            self.book.fault(place, "give either `hex` or `hexes`")
+            self.book.fault(place, _("give either `hex` or `hexes`"))
         if isinstance(post.get("hex"), str):
             hex_at(self.grid, post["hex"], self.book.fault, (*place, "hex"))
         for index, label in enumerate(post["hexes"] if isinstance(post.get("hexes"), list) else []):
             if isinstance(label, str):
                 hex_at(self.grid, label, self.book.fault, (*place, "hexes", index))
-        self.word("facing", post.get("facing"), self.ruleset.facings, (*place, "facing"))
-        self.word("status", post.get("status"), self.ruleset.levels, (*place, "status"))
+        self.word(N_("facing"), post.get("facing"), self.ruleset.facings, (*place, "facing"))
+        self.word(N_("status"), post.get("status"), self.ruleset.levels, (*place, "status"))
 
     def membership(self, row: dict[str, Any], place: Place) -> None:
         """A counter's side and wing must be there and fit."""
@@ -295,14 +313,19 @@ class _Maker:
         if not wing or not isinstance(wing, str):
             return
         if wing not in self.wings:
-            self.book.fault((*place, "wing"), unknown("wing", wing, self.wings))
+            self.book.fault((*place, "wing"), unknown(N_("wing"), wing, self.wings))
         elif side in self.sides and self.wings[wing] != side:
-            self.book.fault((*place, "wing"), f"the wing {wing} belongs to {self.wings[wing]}, not {side}")
+            self.book.fault(
+                (*place, "wing"),
+                _("the wing {wing} belongs to {owner}, not {side}").format(
+                    wing=wing, owner=self.wings[wing], side=side
+                ),
+            )
 
     def side(self, id: str, place: Place) -> None:
         """A side that is named must be there."""
         if id not in self.sides and re.fullmatch(r"[a-z0-9][a-z0-9-]*", id):
-            self.book.fault(place, unknown("side", id, self.sides))
+            self.book.fault(place, unknown(N_("side"), id, self.sides))
 
     def word(self, what: str, word: Any, known: Sequence[str], place: Place) -> None:
         """A facing, status or order must be one of the title's words."""
@@ -315,7 +338,9 @@ class _Maker:
         for index, id in enumerate(ids):
             if id in first and id is not None:
                 line = self.book.line((*base, first[id]))
-                self.book.fault((*base, index), f"the id {id} is used twice, first on line {line}")
+                self.book.fault(
+                    (*base, index), _("the id {name} is used twice, first on line {line}").format(name=id, line=line)
+                )
             first.setdefault(id, index)
 
 

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from game.board.looks import Look, Looks, plain
+from game.engine.text import N_, _
 from game.setup.data import asset
 from game.setup.faults import Faults
 from game.setup.messages import Book, Sink, check, meant, unknown
@@ -143,15 +144,23 @@ def _by_kind(
         if outline is not None:
             told["outline"] = outline.smoothing, outline.swing, outline.scale, outline.inset
         if row.recipe not in recipes:
-            sink((*place, "recipe"), unknown("recipe", row.recipe, recipes))
+            sink((*place, "recipe"), unknown(N_("recipe"), row.recipe, recipes))
             continue
         for key in told:
             if key not in recipes[row.recipe]:
-                sink((*place, key), f"the recipe {row.recipe} has no `{key}`{meant(key, recipes[row.recipe])}")
+                sink(
+                    (*place, key),
+                    _("the recipe {recipe} has no `{key}`{hint}").format(
+                        recipe=row.recipe, key=key, hint=meant(key, recipes[row.recipe])
+                    ),
+                )
         look = Look(mark + plain(kind), row.recipe, named=getattr(row, "named", False), **told)
         for index, name in enumerate((kind, *row.also)):
             if plain(name) in found:
                 where = place if not index else (*place, "also", index - 1)
-                sink(where, f"`{name}` has a look already: that of {found[plain(name)].name}")
+                sink(
+                    where,
+                    _("`{name}` has a look already: that of {other}").format(name=name, other=found[plain(name)].name),
+                )
             found[plain(name)] = look
     return found

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
+from game.engine.text import _
 from game.setup.faults import Fault
 from game.setup.yamltext import Document, Place, where_of
 
@@ -82,20 +83,20 @@ def _told(kind: Any, value: Any, errors: Iterable[ErrorDetails], sink: Sink, bas
     mistyped: set[tuple[Place, str]] = set()
     located = [(error, *_place(error["loc"], value)) for error in errors]
     for error, place, rest in located:
-        inside = any(other[: len(place)] == place and len(other) > len(place) for _, other, _ in located)
+        inside = any(other[: len(place)] == place and len(other) > len(place) for _error, other, _rest in located)
         if error["type"] == "string_type" and isinstance(error["input"], dict | list) and inside:
             continue  # the other branch of "a text or a mapping": what is wrong inside says more
         if error["type"] == "missing":
             place, rest = (place, rest) if rest else (place[:-1], place[-1:])
         if error["type"] in ("extra_forbidden", "unexpected_keyword_argument"):
             hint = meant(str(place[-1]), sorted(keys_at(kind, place[:-1])))
-            sentence = f"unknown key `{place[-1]}`{hint}"
+            sentence = _("unknown key `{place}`{hint}").format(place=place[-1], hint=hint)
             # The key that was meant is not missing as well.
-            if hint.startswith("; did"):
-                mistyped.add((place[:-1], f"the key `{hint.split('`')[1]}` is missing"))
+            if (near := nearest(str(place[-1]), sorted(keys_at(kind, place[:-1])))) is not None:
+                mistyped.add((place[:-1], _("the key `{key}` is missing").format(key=near)))
         else:
             sentence = sentence_of(error, str(rest[-1]) if rest else "")
-        if not any(other == place for other, _ in said) or error["type"] == "missing":
+        if not any(other == place for other, _sentence in said) or error["type"] == "missing":
             said[place, sentence] = None
     for place, sentence in said:
         if (place, sentence) not in mistyped:
@@ -118,19 +119,24 @@ def _place(loc: tuple[str | int, ...], value: Any) -> tuple[Place, Place]:
     return tuple(place), tuple(rest)
 
 
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that is most like another, if any is."""
+    lower = {one.lower(): one for one in reversed(list(known))}
+    close = get_close_matches(word.lower().strip(), lower, 1, 0.6)
+    return lower[close[0]] if close else None
+
+
 def meant(word: str, known: Iterable[str]) -> str:
     """What was meant by a word that names nothing, or the few things there are, to end a sentence with."""
     known = list(known)
-    lower = {one.lower(): one for one in reversed(known)}
-    close = get_close_matches(word.lower().strip(), lower, 1, 0.6)
-    if close:
-        return f"; did you mean `{lower[close[0]]}`?"
-    return f"; known here: {', '.join(known)}" if 0 < len(known) <= 12 else ""
+    if (near := nearest(word, known)) is not None:
+        return _("; did you mean `{word}`?").format(word=near)
+    return _("; known here: {known}").format(known=", ".join(known)) if 0 < len(known) <= 12 else ""
 
 
 def unknown(what: str, word: str, known: Iterable[str]) -> str:
     """The sentence for a word that names nothing: what was meant, or what there is."""
-    return f"there is no {what} `{word}`{meant(word, known)}"
+    return _("there is no {what} `{word}`{hint}").format(what=_(what), word=word, hint=meant(word, known))
 
 
 def sentence_of(error: ErrorDetails, key: str = "") -> str:
@@ -138,48 +144,64 @@ def sentence_of(error: ErrorDetails, key: str = "") -> str:
     found, context = error["input"], error.get("ctx", {})
     match error["type"]:
         case "missing":
-            return f"the key `{key}` is missing"
+            return _("the key `{key}` is missing").format(key=key)
         case "string_type" if isinstance(found, bool):
-            return f"a text is expected; the word {str(found).lower()} needs quotes to be one"
+            return _("a text is expected; the word {found} needs quotes to be one").format(found=str(found).lower())
         case "string_type" if isinstance(found, int):
-            return f'a text is expected, this is a number; put it in quotes: "{found}"'
+            return _('a text is expected, this is a number; put it in quotes: "{found}"').format(found=found)
         case "string_too_short":
-            return "a text is expected, this one is empty"
+            return _("a text is expected, this one is empty")
         case "string_too_long":
-            return f"{_shown(found)} is too long; allowed are {context.get('max_length')} letters"
+            return _("{shown} is too long; allowed are {most} letters").format(
+                shown=_shown(found), most=context.get("max_length")
+            )
         case "string_type":
-            return f"a text is expected, {_shown(found)}"
+            return _("a text is expected, {shown}").format(shown=_shown(found))
         case "int_type" | "int_from_float" | "int_parsing":
-            return f"a whole number is expected, {_shown(found)}"
+            return _("a whole number is expected, {shown}").format(shown=_shown(found))
         case "bool_type":
-            return f"true or false is expected, {_shown(found)}"
+            return _("true or false is expected, {shown}").format(shown=_shown(found))
         case "literal_error" | "enum":
-            return f"{str(context.get('expected')).translate(_NO_QUOTES)} is expected, {_shown(found)}"
+            return _("{expected} is expected, {shown}").format(
+                expected=str(context.get("expected")).translate(_NO_QUOTES), shown=_shown(found)
+            )
         case "greater_than_equal" | "greater_than":
-            return f"{found} is too small; the least is {context.get('ge', context.get('gt'))}"
+            return _("{found} is too small; the least is {limit}").format(
+                found=found, limit=context.get("ge", context.get("gt"))
+            )
         case "less_than_equal" | "less_than":
-            return f"{found} is too large; the most is {context.get('le', context.get('lt'))}"
+            return _("{found} is too large; the most is {limit}").format(
+                found=found, limit=context.get("le", context.get("lt"))
+            )
         case "list_type" | "tuple_type":
-            return f"a list is expected, {_shown(found)}"
+            return _("a list is expected, {shown}").format(shown=_shown(found))
         case "too_short":
-            return f"too few items: {context.get('actual_length')}, the least is {context.get('min_length')}"
+            return _("too few items: {count}, the least is {limit}").format(
+                count=context.get("actual_length"), limit=context.get("min_length")
+            )
         case "too_long":
-            return f"too many items: {context.get('actual_length')}, the most is {context.get('max_length')}"
+            return _("too many items: {count}, the most is {limit}").format(
+                count=context.get("actual_length"), limit=context.get("max_length")
+            )
         case "dict_type" | "model_type" | "dataclass_type" | "model_attributes_type":
-            return f"keys with values are expected, {_shown(found)}"
+            return _("keys with values are expected, {shown}").format(shown=_shown(found))
         case "string_pattern_mismatch" if "printed" in str(context.get("pattern")):
-            return f"an origin is `printed`, `found: WHERE` or `reconstructed: WHY`, {_shown(found)}"
+            return _("an origin is `printed`, `found: WHERE` or `reconstructed: WHY`, {shown}").format(
+                shown=_shown(found)
+            )
         case "string_pattern_mismatch" if "#" in str(context.get("pattern")):
-            return f'a colour such as "#A8263C" is expected, {_shown(found)}'
+            return _('a colour such as "#A8263C" is expected, {shown}').format(shown=_shown(found))
         case "string_pattern_mismatch" if "/" in str(context.get("pattern")):
-            return f"an id such as `title/name` in small letters, digits and hyphens is expected, {_shown(found)}"
+            return _("an id such as `title/name` in small letters, digits and hyphens is expected, {shown}").format(
+                shown=_shown(found)
+            )
         case "string_pattern_mismatch":
-            return f"an id of small letters, digits and hyphens is expected, {_shown(found)}"
+            return _("an id of small letters, digits and hyphens is expected, {shown}").format(shown=_shown(found))
         case "union_tag_invalid":
             known = str(context.get("expected_tags")).translate(_NO_QUOTES)
-            return f"there is no kind `{context.get('tag')}`; known are {known}"
+            return _("there is no kind `{kind}`; known are {known}").format(kind=context.get("tag"), known=known)
         case "union_tag_not_found":
-            return "the key `kind` is missing"
+            return _("the key `kind` is missing")
         case "value_error":
             return str(context.get("error", error["msg"]))
     return f"{error['msg'][:1].lower()}{error['msg'][1:]}, {_shown(found)}"
@@ -187,14 +209,14 @@ def sentence_of(error: ErrorDetails, key: str = "") -> str:
 
 def _shown(found: Any) -> str:
     if found is None:
-        return "nothing stands here"
+        return _("nothing stands here")
     if isinstance(found, bool):
-        return f"this is the word {str(found).lower()}"
+        return _("this is the word {found}").format(found=str(found).lower())
     if isinstance(found, int):
-        return f"this is the number {found}"
+        return _("this is the number {found}").format(found=found)
     if isinstance(found, str):
-        return f"this is the text “{found if len(found) <= 60 else found[:57] + '…'}”"
-    return "this is a list" if isinstance(found, list) else "these are keys with values"
+        return _("this is the text “{found}”").format(found=found if len(found) <= 60 else found[:57] + "…")
+    return _("this is a list") if isinstance(found, list) else _("these are keys with values")
 
 
 def keys_at(kind: Any, place: Place) -> set[str]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from game.engine.text import _
 from game.setup.messages import Sink
 from game.setup.schema import PARTS
 from game.setup.yamltext import Place, where_of
@@ -58,12 +59,12 @@ def _by_place(data: dict[str, Any], part: str, base: Place, sink: Sink | None) -
         elif sink is not None and place[0] not in lacking:
             # One fault a key: the rest of a table that was forgotten would only repeat it.
             lacking.add(place[0])
-            either = " or ".join(f"`{name}`" for name in dict.fromkeys((names[-1], names[0])))
-            sink((*base, *place), f"no origin is given; add {either} to `origins`")
+            either = _(" or ").join(f"`{name}`" for name in dict.fromkeys((names[-1], names[0])))
+            sink((*base, *place), _("no origin is given; add {either} to `origins`").format(either=either))
     if sink is not None:
         for name in origins:
             if name not in used:
-                sink((*base, "origins", name), "this is an origin of nothing: the file has no such value")
+                sink((*base, "origins", name), _("this is an origin of nothing: the file has no such value"))
 
 
 def _counters(data: dict[str, Any], base: Place, sink: Sink | None) -> Iterator[Sourced]:
@@ -88,14 +89,21 @@ def _counters(data: dict[str, Any], base: Place, sink: Sink | None) -> Iterator[
         if sink is not None:
             for key in own:
                 if key not in keys:
-                    sink((*base, "counters", index, "source", key), "this is an origin of nothing: no such value here")
+                    sink(
+                        (*base, "counters", index, "source", key), _("this is an origin of nothing: no such value here")
+                    )
     if sink is not None:
         for key, places in lacking.items():
-            more = f" ({len(places) - 1} more counters lack it)" if len(places) > 1 else ""
-            sink(places[0], f"no origin is given{more}; add `{key}` to `source` here or to `origins` at the top")
+            more = _(" ({count} more counters lack it)").format(count=len(places) - 1) if len(places) > 1 else ""
+            sink(
+                places[0],
+                _("no origin is given{more}; add `{key}` to `source` here or to `origins` at the top").format(
+                    more=more, key=key
+                ),
+            )
         for name in columns:
             if name not in used:
-                sink((*base, "origins", name), "this is an origin of nothing: no counter has such a value")
+                sink((*base, "origins", name), _("this is an origin of nothing: no counter has such a value"))
 
 
 def _leaves(value: Any, place: Place = ()) -> Iterator[tuple[Place, Any]]:

@@ -6,6 +6,7 @@ from itertools import pairwise
 from game.board.hexes import OFF, HexGrid, hex_grid
 from game.board.looks import Looks
 from game.board.terrain import Label, Sheet, side_key
+from game.engine.text import N_, _
 from game.setup.looks import looks_of
 from game.setup.messages import Sink, meant
 from game.setup.schema import Battlefield, Hexside
@@ -23,7 +24,7 @@ def sheet_of(
     letters = _letters(file, grid, sink, base)
     known = None if terrains is None else list(terrains)
     for letter, entry in file.legend.items():
-        check_kind("terrain", entry.terrain, known, sink, (*base, "legend", letter, "terrain"))
+        check_kind(N_("terrain"), entry.terrain, known, sink, (*base, "legend", letter, "terrain"))
     terrain = ["" for _ in grid]
     level: list[int | None] = [None for _ in grid]
     for hex, letter in enumerate(letters):
@@ -36,7 +37,12 @@ def sheet_of(
             for hex in block(grid, words, sink, place):
                 before = level[hex]
                 if before is not None and before != patch.level:
-                    sink(place, f"{grid.labels[hex]} gets level {patch.level} here and {before} elsewhere on the map")
+                    sink(
+                        place,
+                        _("{hex} gets level {level} here and {before} elsewhere on the map").format(
+                            hex=grid.labels[hex], level=patch.level, before=before
+                        ),
+                    )
                 level[hex] = patch.level
     return Sheet(
         grid=grid,
@@ -67,7 +73,12 @@ def hex_at(grid: HexGrid, label: str, sink: Sink, place: Place) -> int:
     hex = grid.number.get(label, OFF)
     if hex == OFF:
         last = grid.labels[-1]
-        sink(place, f"there is no hex {label} on this map; it goes from {grid.labels[0]} to {last}")
+        sink(
+            place,
+            _("there is no hex {label} on this map; it goes from {hex} to {last}").format(
+                label=label, hex=grid.labels[0], last=last
+            ),
+        )
     return hex
 
 
@@ -93,11 +104,14 @@ def hexsides(
         place = (*base, index)
         a, b = (hex_at(grid, label, sink, (*place, "between", n)) for n, label in enumerate(row.between))
         for kind in [row.is_] if isinstance(row.is_, str) else row.is_:
-            check_kind("hexside", kind, known, sink, (*place, "is"))
+            check_kind(N_("hexside"), kind, known, sink, (*place, "is"))
         if OFF in (a, b):
             continue
         if grid.direction(a, b) is None:
-            sink((*place, "between"), f"{row.between[0]} and {row.between[1]} are not adjacent")
+            sink(
+                (*place, "between"),
+                _("{hex} and {other} are not adjacent").format(hex=row.between[0], other=row.between[1]),
+            )
             continue
         added = (row.is_,) if isinstance(row.is_, str) else tuple(row.is_)
         sides[side_key(a, b)] = (*sides.get(side_key(a, b), ()), *added)
@@ -107,7 +121,12 @@ def hexsides(
 def check_kind(what: str, kind: str, known: list[str] | None, sink: Sink, place: Place) -> None:
     """Tell the sink of a kind of terrain or hexside that the tables have no row for."""
     if known is not None and kind not in known:
-        sink(place, f"the tables have no row for {what} `{kind}`{meant(kind, known)}")
+        sink(
+            place,
+            _("the tables have no row for {what} `{kind}`{hint}").format(
+                what=_(what), kind=kind, hint=meant(kind, known)
+            ),
+        )
 
 
 def _looks(
@@ -128,14 +147,22 @@ def _letters(file: Battlefield, grid: HexGrid, sink: Sink, base: Place) -> list[
     """The letter of each hex, in order of hex numbers; "" where it is missing."""
     letters = ["" for _ in grid]
     if len(file.map) != grid.rows:
-        sink((*base, "map"), f"the map has {len(file.map)} lines for {grid.rows} rows")
+        sink(
+            (*base, "map"),
+            _("the map has {count} lines for {rows} rows").format(count=len(file.map), rows=grid.rows),
+        )
     for row, text in enumerate(file.map[: grid.rows]):
         cells = "".join(text.split())
         place = (*base, "map", row)
         if len(cells) != grid.columns:
-            sink(place, f"row {row + 1} has {len(cells)} letters for {grid.columns} columns")
+            sink(
+                place,
+                _("row {row} has {count} letters for {columns} columns").format(
+                    row=row + 1, count=len(cells), columns=grid.columns
+                ),
+            )
         for letter in sorted(set(cells) - set(file.legend)):
-            sink(place, f"the letter {letter} in row {row + 1} is not in the legend")
+            sink(place, _("the letter {letter} in row {row} is not in the legend").format(letter=letter, row=row + 1))
         for column, letter in enumerate(cells[: grid.columns]):
             letters[grid.at_offset(column + 1, row + 1)] = letter
     return letters
@@ -145,5 +172,8 @@ def _road(grid: HexGrid, labels: list[str], sink: Sink, place: Place) -> tuple[i
     road = tuple(hex_at(grid, label, sink, (*place, index)) for index, label in enumerate(labels))
     for index, (a, b) in enumerate(pairwise(road)):
         if OFF not in (a, b) and grid.direction(a, b) is None:
-            sink((*place, index + 1), f"{labels[index]} and {labels[index + 1]} are not adjacent")
+            sink(
+                (*place, index + 1),
+                _("{hex} and {other} are not adjacent").format(hex=labels[index], other=labels[index + 1]),
+            )
     return road

@@ -19,6 +19,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.scenario import Entry, Group, Option, Scenario
 from game.engine.state import State
 from game.engine.table import Table
+from game.engine.text import N_, _
 from game.setup.commands import command_of
 from game.setup.expectations import Expect, expectation_of
 from game.setup.faults import Faults
@@ -205,7 +206,10 @@ def _script(book: Book, ruleset: Ruleset, value: dict[str, Any]) -> tuple[list[C
     ]
     for index, line in enumerate(expect):
         if line is not None and line.after is not None and line.after > len(play):
-            book.fault(("expect", index, "after"), f"there are only {len(play)} commands in `play`")
+            book.fault(
+                ("expect", index, "after"),
+                _("there are only {count} commands in `play`").format(count=len(play)),
+            )
     return [one for one in play if one is not None], [one for one in expect if one is not None]
 
 
@@ -224,10 +228,10 @@ class _Maker:
         file, base = self.file, self.base
         sheet = self.sheet()
         for index, side in enumerate(file.sides or []):
-            self.word("facing", side.facing, self.ruleset.facings, ("sides", index, "facing"))
+            self.word(N_("facing"), side.facing, self.ruleset.facings, ("sides", index, "facing"))
         known = [option.id for option in base.options]
         for index, option in enumerate(file.options):
-            self.word("option", option, known, ("options", index))
+            self.word(N_("option"), option, known, ("options", index))
         groups = self.groups()
         entries = self.entries(sheet.grid, groups)
         return Scenario(
@@ -277,21 +281,28 @@ class _Maker:
         sides = [side.id for side in self.sides]
         for index, row in enumerate(self.file.wings or []):
             if row.id in groups:
-                self.book.fault(("wings", index, "id"), f"the id {row.id} is used twice")
-            self.word("side", row.side, sides, ("wings", index, "side"))
-            self.word("order", row.order, self.ruleset.orders, ("wings", index, "order"))
+                self.book.fault(("wings", index, "id"), _("the id {id} is used twice").format(id=row.id))
+            self.word(N_("side"), row.side, sides, ("wings", index, "side"))
+            self.word(N_("order"), row.order, self.ruleset.orders, ("wings", index, "order"))
             groups[row.id] = Group(row.id, row.name or row.id, row.side, row.order)
         piece: Any
         for index, piece in enumerate(self.file.pieces):
-            self.word("side", piece.side, sides, ("pieces", index, "side"))
+            self.word(N_("side"), piece.side, sides, ("pieces", index, "side"))
             if piece.wing is None:
                 continue
             wing = piece.wing or piece.side
             group = groups.setdefault(wing, Group(wing, wing, piece.side))
             if piece.wing and self.file.wings is not None and group not in self._listed(groups):
-                self.book.fault(("pieces", index, "wing"), unknown("wing", wing, [row.id for row in self.file.wings]))
+                self.book.fault(
+                    ("pieces", index, "wing"), unknown(N_("wing"), wing, [row.id for row in self.file.wings])
+                )
             elif group.side != piece.side:
-                self.book.fault(("pieces", index, "wing"), f"the wing {wing} belongs to {group.side}, not {piece.side}")
+                self.book.fault(
+                    ("pieces", index, "wing"),
+                    _("the wing {wing} belongs to {owner}, not {side}").format(
+                        wing=wing, owner=group.side, side=piece.side
+                    ),
+                )
         return groups
 
     def _listed(self, groups: dict[str, Group]) -> list[Group]:
@@ -304,14 +315,14 @@ class _Maker:
         for index, piece in enumerate(self.file.pieces):
             place: Place = ("pieces", index)
             if any(piece.id == other.id for other in entries):
-                self.book.fault(place, f"the id {piece.id} is used twice")
+                self.book.fault(place, _("the id {id} is used twice").format(id=piece.id))
             if (piece.hex is None) == (piece.hexes is None):
-                self.book.fault(place, "give either `hex` or `hexes`")
+                self.book.fault(place, _("give either `hex` or `hexes`"))
             key = "hex" if piece.hexes is None else "hexes"
             labels = piece.hexes or ([piece.hex] if piece.hex else [])
             hexes = tuple(hex_at(grid, label, self.book.fault, (*place, key)) for label in labels)
-            self.word("facing", piece.facing, self.ruleset.facings, (*place, "facing"))
-            self.word("status", piece.status, self.ruleset.levels, (*place, "status"))
+            self.word(N_("facing"), piece.facing, self.ruleset.facings, (*place, "facing"))
+            self.word(N_("status"), piece.status, self.ruleset.levels, (*place, "status"))
             entries.append(
                 Entry(
                     id=piece.id,
@@ -334,7 +345,7 @@ class _Maker:
         try:
             whole = self.ruleset.scrap_card(given)
         except KeyError as error:
-            self.book.fault(place, f"the key `{error.args[0]}` is missing")
+            self.book.fault(place, _("the key `{key}` is missing").format(key=error.args[0]))
         except ValueError as error:
             self.book.fault(place, str(error))
         else:

@@ -8,6 +8,7 @@ from typing import Any
 
 from game.engine.ruleset import Ruleset
 from game.engine.scenario import Scenario
+from game.engine.text import _, n_
 from game.setup.faults import Fault
 from game.setup.library import find_scenarios
 from game.setup.loader import load_scenario
@@ -79,11 +80,15 @@ def unprinted_lines(rows: list[Unprinted]) -> Iterator[str]:
         yield f"    {row.where} = {_short(row.value)}  ({row.kind}{reason})"
     works = dict(sorted((pair for row in rows for pair in row.sources), key=lambda pair: int(pair[0][1:])))
     if works:
-        yield "works named:"
+        yield _("works named:")
         yield from (f"    {name}: {address}" for name, address in works.items())
     kinds = [f"{sum(row.kind == kind for row in rows)} {kind}" for kind in sorted({row.kind for row in rows})]
-    count = f"{len(rows)} value{'s' * (len(rows) != 1)}"
-    yield f"not printed: {count}, {', '.join(kinds)}" if rows else "not printed: nothing"
+    count = n_("{count} value", "{count} values", len(rows)).format(count=len(rows))
+    yield (
+        _("not printed: {count}, {kinds}").format(count=count, kinds=", ".join(kinds))
+        if rows
+        else _("not printed: nothing")
+    )
 
 
 def _short(value: Any) -> str:

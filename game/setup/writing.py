@@ -17,6 +17,7 @@ from game.engine.play import apply, decision
 from game.engine.ruleset import Ruleset
 from game.engine.scenario import Entry, Scenario
 from game.engine.state import State
+from game.engine.text import _
 from game.setup.faults import Faults
 from game.setup.library import base_of
 from game.setup.situations import begin, situation_from
@@ -68,7 +69,7 @@ def situation_text(
         if not gaps or tried == MOST_STARTS:
             break
     if found is None:
-        raise ValueError("a situation file has no words for this moment of the game, nor for any shortly before it")
+        raise ValueError(_("a situation file has no words for this moment of the game, nor for any shortly before it"))
     if found.gaps:
         notes = [f"Not as in the game: {gap}" for gap in found.gaps]
         return Written(f"{found.text}notes: {_flow(notes)}\n", found.gaps)

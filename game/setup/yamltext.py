@@ -22,6 +22,7 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
+from game.engine.text import _
 from game.setup.faults import Fault, Faults
 
 MOST_BYTES = 5_000_000
@@ -59,39 +60,43 @@ def read(path: Path) -> Document:
     """Read a YAML file. Its faults stand in the result; a file that cannot be read at all has the value None."""
     file = str(path)
     if path.is_dir():
-        return _hopeless(file, "this is a folder, not a file")
+        return _hopeless(file, _("this is a folder, not a file"))
     if not path.exists():
-        return _hopeless(file, "there is no such file")
+        return _hopeless(file, _("there is no such file"))
     if not path.is_file():
-        return _hopeless(file, "this is not an ordinary file")
+        return _hopeless(file, _("this is not an ordinary file"))
     try:
         with path.open("rb") as stream:
             data = stream.read(MOST_BYTES + 1)
     except OSError as error:
-        return _hopeless(file, f"the file cannot be read: {error.strerror}")
+        return _hopeless(file, _("the file cannot be read: {strerror}").format(strerror=error.strerror))
     return parse(data, file)
 
 
 def parse(data: bytes, file: str) -> Document:
     """Read YAML from bytes; always UTF-8."""
     if len(data) > MOST_BYTES:
-        return _hopeless(file, "the file is larger than 5 MB; no scenario is")
+        return _hopeless(file, _("the file is larger than 5 MB; no scenario is"))
     if data.startswith((b"\xff\xfe", b"\xfe\xff")) or (data[:64:2].count(0) > 8 or data[1:64:2].count(0) > 8):
-        return _hopeless(file, "the file is in UTF-16; save it as UTF-8")
+        return _hopeless(file, _("the file is in UTF-16; save it as UTF-8"))
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        return _hopeless(file, f"byte 0x{data[error.start]:02X} is not UTF-8 text; save the file as UTF-8", line)
+        return _hopeless(
+            file, _("byte 0x{byte:02X} is not UTF-8 text; save the file as UTF-8").format(byte=data[error.start]), line
+        )
     text = text.removeprefix(_MARK)
     if not text.strip():
-        return _hopeless(file, "the file is empty")
+        return _hopeless(file, _("the file is empty"))
     document = Document(file)
     for number, row in enumerate(text.split("\n"), 1):
         if _MARK in row:
-            document.faults.append(Fault(file, number, "", "a byte-order mark stands inside the file; take it out"))
+            document.faults.append(Fault(file, number, "", _("a byte-order mark stands inside the file; take it out")))
         if "\t" in row[: len(row) - len(row.lstrip())] and row.strip():
-            document.faults.append(Fault(file, number, "", f"line {number} starts with a tab; use spaces"))
+            document.faults.append(
+                Fault(file, number, "", _("line {number} starts with a tab; use spaces").format(number=number))
+            )
     if not document.faults:
         _build(document, text)
     return document
@@ -135,7 +140,7 @@ def _build(document: Document, text: str) -> None:
         character, position = getattr(error, "character", ""), getattr(error, "position", 0)
         code = ord(character) if isinstance(character, str) and character else int(character or 0)
         line = text.count("\n", 0, position) + 1
-        message = f"the character U+{code:04X} may not stand in a text file"
+        message = _("the character U+{code:04X} may not stand in a text file").format(code=code)
         document.faults.append(Fault(document.file, line, "", message))
         document.value = None
 
@@ -143,12 +148,12 @@ def _build(document: Document, text: str) -> None:
 def _syntax(error: yaml.MarkedYAMLError) -> str:
     problem = error.problem or ""
     if "mapping values" in problem:
-        return "a colon stands where none may stand; put the text around it in quotes"
+        return _("a colon stands where none may stand; put the text around it in quotes")
     if "cannot start any token" in problem:
-        return "a text may not start with this character; put it in quotes (or, if it is a tab, use spaces)"
+        return _("a text may not start with this character; put it in quotes (or, if it is a tab, use spaces)")
     if "did not find expected key" in problem or "could not find expected ':'" in problem:
-        return "a key and a colon are expected here; look at the indentation and the quotes above"
-    return f"this is not YAML: {problem}" + (f" ({error.context})" if error.context else "")
+        return _("a key and a colon are expected here; look at the indentation and the quotes above")
+    return _("this is not YAML: {problem}").format(problem=problem) + (f" ({error.context})" if error.context else "")
 
 
 class _Builder:
@@ -163,20 +168,20 @@ class _Builder:
         for event in yaml.parse(text, Loader=_LOADER):
             self.take(event)
         if not self.documents:
-            self.stop(1, "the file is empty")
+            self.stop(1, _("the file is empty"))
         if self.document.value is None:
-            self.stop(1, "the file holds nothing but comments")
+            self.stop(1, _("the file holds nothing but comments"))
         if not isinstance(self.document.value, dict):
-            self.stop(1, "the file must hold keys with values, such as `title: …`")
+            self.stop(1, _("the file must hold keys with values, such as `title: …`"))
 
     def take(self, event: Event) -> None:
         line = (event.start_mark.line if event.start_mark else 0) + 1
         if isinstance(event, DocumentStartEvent):
             self.documents += 1
             if self.documents > 1:
-                self.stop(line, "a second document starts here (`---`); one file holds one")
+                self.stop(line, _("a second document starts here (`---`); one file holds one"))
         elif isinstance(event, AliasEvent):
-            self.fault(line, f"*{event.anchor} refers to another place; write the value out")
+            self.fault(line, _("*{anchor} refers to another place; write the value out").format(anchor=event.anchor))
             self.no_key(line)
             self.add(line, None)
         elif isinstance(event, ScalarEvent):
@@ -189,24 +194,37 @@ class _Builder:
             path = self.add(line, value)
             self.stack.append(_Open(value, path))
             if len(self.stack) > MOST_DEPTH:
-                self.stop(line, f"lists and mappings stand more than {MOST_DEPTH} deep in each other")
+                self.stop(
+                    line,
+                    _("lists and mappings stand more than {most} deep in each other").format(most=MOST_DEPTH),
+                )
         elif isinstance(event, MappingEndEvent | SequenceEndEvent):
             self.stack.pop()
 
     def no_key(self, line: int) -> None:
         if self.stack and isinstance(self.stack[-1].value, dict) and self.stack[-1].key is None:
-            self.stop(line, "a key must be a single word or text")
+            self.stop(line, _("a key must be a single word or text"))
 
     def marks(self, event: Any, line: int) -> None:
         if event.anchor:
-            self.fault(line, f"&{event.anchor} names a place for later use; write each value out where it belongs")
+            self.fault(
+                line,
+                _("&{anchor} names a place for later use; write each value out where it belongs").format(
+                    anchor=event.anchor
+                ),
+            )
         if event.tag and event.tag != "!":
-            self.fault(line, f"the tag {event.tag} is not allowed; write the bare value")
+            self.fault(line, _("the tag {tag} is not allowed; write the bare value").format(tag=event.tag))
 
     def scalar(self, event: ScalarEvent, line: int) -> None:
         bare = event.implicit[0] and event.style in (None, "")
         if bare and _LEADING_ZERO.fullmatch(event.value):
-            self.fault(line, f'{event.value} has a leading zero and no quotes; put the hex in quotes: "{event.value}"')
+            self.fault(
+                line,
+                _('{value} has a leading zero and no quotes; put the hex in quotes: "{value}"').format(
+                    value=event.value
+                ),
+            )
             bare = False
         top = self.stack[-1] if self.stack else None
         if top is not None and isinstance(top.value, dict) and top.key is None:
@@ -216,12 +234,16 @@ class _Builder:
 
     def key(self, top: _Open, key: str, bare: bool, line: int) -> None:
         if bare and key == "<<":
-            self.fault(line, "<< copies keys from another place; write them out")
+            self.fault(line, _("<< copies keys from another place; write them out"))
         if bare and not key:
-            self.fault(line, "a key is missing before the colon")
+            self.fault(line, _("a key is missing before the colon"))
         if key in top.first:
             first = top.first[key]
-            self.fault(line, f"the key `{key}` stands here a second time, first on line {first}", (*top.path, key))
+            self.fault(
+                line,
+                _("the key `{key}` stands here a second time, first on line {first}").format(key=key, first=first),
+                (*top.path, key),
+            )
         top.first.setdefault(key, line)
         top.key = key
         self.document.lines.setdefault((*top.path, key), line)

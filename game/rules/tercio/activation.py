@@ -9,6 +9,7 @@ from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
 from game.engine.record import record
 from game.engine.state import State
 from game.engine.table import Table
+from game.engine.text import N_, _
 from game.rules.tercio import commands as c
 from game.rules.tercio import orders
 from game.rules.tercio.data import ORDERS
@@ -47,8 +48,8 @@ class Activation(Procedure):
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
-        again = ", reactivated" if self.number == 2 else ""
-        return f"{field(state).wing_names[self.wing]}, {ORDER_WORDS[state.groups[self.wing].order]}{again}"
+        words = _("{wing}, {order}, reactivated") if self.number == 2 else _("{wing}, {order}")
+        return words.format(wing=field(state).wing_names[self.wing], order=order_words(state, self.wing))
 
     # -- A --------------------------------------------------------------------------------------------------------
 
@@ -126,9 +127,11 @@ class Activation(Procedure):
         def bar(command: Command) -> Objection | None:
             return None if isinstance(command, Decline) or command == assign else NOT_OFFERED
 
-        prompt, facts = "Does {} command {} this turn?", (rules.name(army.id), rules.wing_names[self.wing])
+        facts = (rules.name(army.id), rules.wing_names[self.wing])
         options = Options(lambda: (assign, Decline()), bar, sure=2)
-        return Decision(side, prompt, "T5.4", options, subject=army.id, topic="assign", facts=facts)
+        return Decision(
+            side, "Does {} command {} this turn?", "T5.4", options, subject=army.id, topic="assign", facts=facts
+        )
 
     def on_assignment(self, t: Table, command: Command) -> None:
         """T5.4 He belongs to the wing for the rest of the turn."""
@@ -153,10 +156,14 @@ class Activation(Procedure):
                 return NOT_OFFERED
             return orders.bar_to_new_order(state, self.wing, command.order)
 
-        prompt = "{}: keep {} or try to change it?"
         facts = rules.wing_names[self.wing], ORDER_WORDS[state.groups[self.wing].order]
         return Decision(
-            rules.wing_side[self.wing], prompt, "T6.3", Options(candidates, bar), topic="change-order", facts=facts
+            rules.wing_side[self.wing],
+            "{}: keep {} or try to change it?",
+            "T6.3",
+            Options(candidates, bar),
+            topic="change-order",
+            facts=facts,
         )
 
     def on_orders(self, t: Table, command: Command) -> None:
@@ -195,9 +202,11 @@ class Activation(Procedure):
             return None if isinstance(command, Decline | c.Reactivate) else NOT_OFFERED
 
         rules = field(state)
-        prompt, facts = "Try to reactivate {}?", (rules.wing_names[self.wing],)
+        facts = (rules.wing_names[self.wing],)
         options = Options(lambda: (c.Reactivate(), Decline()), bar, sure=2)
-        return Decision(rules.wing_side[self.wing], prompt, "T4.3", options, topic="reactivate", facts=facts)
+        return Decision(
+            rules.wing_side[self.wing], "Try to reactivate {}?", "T4.3", options, topic="reactivate", facts=facts
+        )
 
     def on_reactivation(self, t: Table, command: Command) -> None:
         """T4.3b Success: a second activation from step A."""
@@ -217,7 +226,12 @@ class Activation(Procedure):
         t.amend("activations", last=field(t).wing_side[self.wing])
 
 
-ORDER_WORDS = {"charge": "Charge!", "march": "March!", "rally": "Rally!", "": "no order yet"}
+ORDER_WORDS = {"charge": N_("Charge!"), "march": N_("March!"), "rally": N_("Rally!"), "": N_("no order yet")}
+
+
+def order_words(state: State, wing: str) -> str:
+    """The order of a wing as a player reads it."""
+    return _(ORDER_WORDS[state.groups[wing].order])
 
 
 def leader(t: Table, wing: str) -> str:

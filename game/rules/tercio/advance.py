@@ -10,6 +10,7 @@ from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
 from game.engine.record import record
 from game.engine.state import Piece, State
 from game.engine.table import Table
+from game.engine.text import N_, _
 from game.rules.tercio import commands as c
 from game.rules.tercio.data import BROKEN
 from game.rules.tercio.exchange import open_window
@@ -19,6 +20,9 @@ from game.rules.tercio.movement import bar_to_stacking, step_into
 from game.rules.tercio.shifts import Shift, entry, pivot
 from game.rules.tercio.shifts import advance as step_ahead
 from game.rules.tercio.turns import active_side
+
+MAY_ADVANCE = N_("{} may advance.")
+ADVANCES = N_("{} advances: choose how.")
 
 
 def advance_ways(state: State, unit: Piece, hex: int) -> dict[Command, Shift]:
@@ -71,7 +75,7 @@ class Advancing(Procedure):
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
-        return f"{field(state).name(self.unit)} advances"
+        return _("{unit} advances").format(unit=field(state).name(self.unit))
 
     def _ways(self, state: State) -> dict[Command, Shift]:
         unit = state.pieces[self.unit]
@@ -89,7 +93,7 @@ class Advancing(Procedure):
             return None if command in ways or (self.free and isinstance(command, Decline)) else NOT_OFFERED
 
         unit = state.pieces[self.unit]
-        prompt, facts = "{} may advance." if self.free else "{} advances: choose how.", (field(state).name(unit.id),)
+        prompt, facts = MAY_ADVANCE if self.free else ADVANCES, (field(state).name(unit.id),)
         options = Options(lambda: (*ways, Decline()) if self.free else tuple(ways), bar)
         return Decision(unit.side, prompt, "T11.5", options, subject=unit.id, topic="advance", facts=facts)
 
@@ -120,7 +124,7 @@ class Advanced(Procedure):
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
-        return f"{field(state).name(self.unit)} advances"
+        return _("{unit} advances").format(unit=field(state).name(self.unit))
 
     def ask_turn(self, state: State) -> Decision | None:
         """T11.5h A turn by one corner, or none."""
@@ -145,9 +149,17 @@ class Advanced(Procedure):
                 return Objection("T11.5h", "after an advance it turns by one corner at most")
             return None
 
-        prompt, facts = "{} has advanced and may turn by one corner.", (field(state).name(unit.id),)
+        facts = (field(state).name(unit.id),)
         options = Options(candidates, bar, sure=3)
-        return Decision(unit.side, prompt, "T11.5h", options, subject=unit.id, topic="advance-turn", facts=facts)
+        return Decision(
+            unit.side,
+            "{} has advanced and may turn by one corner.",
+            "T11.5h",
+            options,
+            subject=unit.id,
+            topic="advance-turn",
+            facts=facts,
+        )
 
     def on_turn(self, t: Table, command: Command) -> None:
         """T11.5h, D-108 The turn is a trigger of its own."""

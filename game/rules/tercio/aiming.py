@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from game.engine.objection import Objection
 from game.engine.state import Piece, State
+from game.engine.text import _
 from game.rules.tercio import commands as c
 from game.rules.tercio.fire import aims
 from game.rules.tercio.zones import halves
@@ -33,7 +34,7 @@ def bar_to_aim(
     if len(found) < 2:
         return None if command.at is None else Objection("T10.5e", "there is only one hex to aim at")
     if command.at is None or state.place(command.at) not in found:
-        labels = " or ".join(state.label(h) for h in found)
+        labels = _(" or ").join(state.label(h) for h in found)
         return Objection("T10.5e", "the shot must name the hex it aims at: {}", (labels,))
     return None
 

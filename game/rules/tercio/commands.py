@@ -4,8 +4,9 @@ from typing import Literal
 
 from game.engine.commands import Command
 from game.engine.record import record
+from game.engine.text import N_
 
-FACINGS = ("NNE", "E", "SSE", "SSW", "W", "NNW")
+FACINGS = (N_("NNE"), N_("E"), N_("SSE"), N_("SSW"), N_("W"), N_("NNW"))
 """G8 Facing k in words: the corner a counter looks at."""
 FACING_NUMBER = {word: number for number, word in enumerate(FACINGS)}
 Facing = Literal["NNE", "E", "SSE", "SSW", "W", "NNW"]

@@ -7,12 +7,13 @@ from dataclasses import field
 from typing import Literal
 
 from game.engine.record import Record, record
+from game.engine.text import N_
 
 ORDERS = ("charge", "march", "rally")
 """T1.2b The orders, highest precedence first."""
 
 NORMAL, DISORDERED, SHAKEN, BROKEN = range(4)
-LEVELS = ("normal", "disordered", "shaken", "broken")
+LEVELS = (N_("normal"), N_("disordered"), N_("shaken"), N_("broken"))
 
 CAVALRY = frozenset("GHCRAK")
 INFANTRY = frozenset("SLTNM")

@@ -13,6 +13,7 @@ from typing import Literal
 from game.engine.objection import Objection
 from game.engine.record import Record, record
 from game.engine.state import Piece, State
+from game.engine.text import N_
 from game.rules.tercio.battlefield import ball, bits, hexes_in
 from game.rules.tercio.command import command_hexes, path_distances
 from game.rules.tercio.data import COMMANDER, SHAKEN
@@ -55,9 +56,9 @@ FREE = Duty()
 LEASH = 2
 """T8.6 So far musketeers of a tercio may be from it, in hexes."""
 _SHY = {
-    "march": ("T6.2e", "under March! a unit"),
-    "return": ("T5.1g", "a unit out of command"),
-    "withdraw": ("T8.2f", "a unit that withdraws"),
+    "march": ("T6.2e", N_("under March! a unit")),
+    "return": ("T5.1g", N_("a unit out of command")),
+    "withdraw": ("T8.2f", N_("a unit that withdraws")),
 }
 """Duties that forbid hexes next to an enemy: clause, subject."""
 

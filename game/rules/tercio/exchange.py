@@ -15,6 +15,7 @@ from game.engine.procedure import NOT_OFFERED, Decision, Greyed, Options, Proced
 from game.engine.record import record
 from game.engine.state import Piece, State
 from game.engine.table import Table
+from game.engine.text import _
 from game.rules.tercio import commands as c
 from game.rules.tercio.aiming import bar_to_aim, hex_aimed_at
 from game.rules.tercio.battlefield import ball
@@ -74,7 +75,7 @@ class Shot(Procedure):
     def words(self, state: State) -> str:
         """For the breadcrumb."""
         rules = field(state)
-        return f"{rules.name(self.shooter)} fires at {rules.name(self.target)}"
+        return _("{shooter} fires at {target}").format(shooter=rules.name(self.shooter), target=rules.name(self.target))
 
     def do_fire(self, t: Table) -> None:
         """T10.5a, T10.5c The die against the fire number; the surplus is total less need (D-55)."""
@@ -137,7 +138,7 @@ class Retreat(Procedure):
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
-        return f"{field(state).name(self.unit)} retreats"
+        return _("{unit} retreats").format(unit=field(state).name(self.unit))
 
     def do_look(self, t: Table) -> None:
         """T12.3, T9.3 Where no hex is legal the unit cannot retreat: X5 once, and the retreat ends there."""
@@ -163,8 +164,10 @@ class Retreat(Procedure):
             return None
 
         options = Options(lambda: (c.Retreat(self.unit, state.label(way[0])) for way in ways), bar)
-        prompt, facts = "{} retreats: choose the hex.", (field(state).name(self.unit),)
-        return Decision(unit.side, prompt, "T12.3", options, subject=self.unit, topic="retreat", facts=facts)
+        facts = (field(state).name(self.unit),)
+        return Decision(
+            unit.side, "{} retreats: choose the hex.", "T12.3", options, subject=self.unit, topic="retreat", facts=facts
+        )
 
     def on_choose(self, t: Table, command: c.Retreat) -> None:
         """T12.3 One hex; commanders go along, bad ground costs a level, an active unit draws fire."""
@@ -224,7 +227,7 @@ class Window(Procedure):
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
-        return f"reactions to {field(state).name(self.unit)}"
+        return _("reactions to {unit}").format(unit=field(state).name(self.unit))
 
     def mover(self, state: State) -> Piece | None:
         """The acting unit, as long as it is where it acted."""
@@ -289,13 +292,15 @@ class Window(Procedure):
             for unit in around[:6]:
                 shot = c.Fire(unit.id, mover.id)
                 if (why := bar(shot)) is not None:
-                    yield Greyed(f"{field(state).name(unit.id)}: fire", why, shot)
+                    yield Greyed("{}: fire", why, shot, (field(state).name(unit.id),))
 
         if not any(bar(command) is None for command in reactions()):
             return None
         options = Options(lambda: chain(reactions(), (Decline(),)), bar, greyed, sure=2)
-        prompt, facts = "React to {} in {}?", (field(state).name(mover.id), state.label(mover.hexes[0]))
-        return Decision(side, prompt, "T8.2, T10.3e", options, subject=mover.id, topic="react", facts=facts)
+        facts = (field(state).name(mover.id), state.label(mover.hexes[0]))
+        return Decision(
+            side, "React to {} in {}?", "T8.2, T10.3e", options, subject=mover.id, topic="react", facts=facts
+        )
 
     def _done(self, unit: Piece) -> bool:
         """Whether a unit has nothing left on this trigger: it has moved or fired, or both of its halves have."""

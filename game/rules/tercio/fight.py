@@ -9,6 +9,7 @@ from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
 from game.engine.record import record
 from game.engine.state import Piece, State
 from game.engine.table import Table
+from game.engine.text import _
 from game.rules.tercio import commands as c
 from game.rules.tercio.advance import Advancing, advance_ways
 from game.rules.tercio.attacks import (
@@ -51,7 +52,7 @@ class Fight(Procedure):
     def words(self, state: State) -> str:
         """For the breadcrumb."""
         name = field(state).name
-        return f"melee, {name(self.attack.head)} on {name(self.attack.target)}"
+        return _("melee, {head} on {target}").format(head=name(self.attack.head), target=name(self.attack.target))
 
     # -- before the die -------------------------------------------------------------------------------------------
 

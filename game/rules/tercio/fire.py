@@ -4,6 +4,7 @@ from game.engine.objection import Objection
 from game.engine.state import Piece, State
 from game.engine.table import chance_of
 from game.engine.tally import Line, Tally, tally
+from game.engine.text import N_
 from game.rules.tercio.battlefield import bits, hexes_in
 from game.rules.tercio.data import BROKEN, GUN, LEVELS, SHAKEN
 from game.rules.tercio.facts import card, entitled, field, is_cavalry, is_commander, is_gun, is_infantry
@@ -15,6 +16,8 @@ HALF_BIT = {"": 1, "left": 1, "right": 2}
 """T10.3h The mark `fired` tells the halves that have fired: 1 left (or a simple unit), 2 right, 3 both."""
 
 COMMANDERS_DO_NOT_FIRE = Objection("T10.1", "commanders do not fire")
+OFFENSIVE_SHOT_SPENT = N_("{} has had its offensive shot of this turn")
+DEFENSIVE_SHOT_SPENT = N_("{} has had its defensive shot of this turn")
 BROKEN_DO_NOT_FIRE = Objection("T10.1", "a broken unit does not fire")
 NO_FIRE_VALUE = Objection("T10.1, X3", "this type has no fire")
 ONLY_UNITS = Objection("T10.3i", "only an enemy unit can be fired at")
@@ -30,8 +33,7 @@ def bar_to_firing(state: State, shooter: Piece, defensive: bool, half: str = "")
     who = field(state).name(shooter.id)
     if is_gun(shooter):
         if shooter.number("gun-defensive" if defensive else "gun-offensive"):
-            shot = "defensive" if defensive else "offensive"
-            return Objection("T10.3g", "{} has had its {} shot of this turn", (who, shot))
+            return Objection("T10.3g", DEFENSIVE_SHOT_SPENT if defensive else OFFENSIVE_SHOT_SPENT, (who,))
         return None
     if field(state).tables.fire.get(shooter.type) is None:
         return NO_FIRE_VALUE

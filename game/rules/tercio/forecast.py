@@ -6,15 +6,17 @@ from game.engine.commands import Command
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.engine.tally import Tally
+from game.engine.text import _
 from game.engine.views import ForecastView, Outcome
 from game.rules.tercio import commands as c
 from game.rules.tercio import orders
+from game.rules.tercio.activation import ORDER_WORDS
 from game.rules.tercio.attacks import Attacked, Result, melee_row, melee_tally, target_hex
 from game.rules.tercio.data import BROKEN, GUN, LEVELS
 from game.rules.tercio.facts import field, is_commander, morale, wing_commander
 from game.rules.tercio.interception import interception_need, interception_tally
 from game.rules.tercio.rally import bar_to_rally, is_automatic, rally_tally
-from game.rules.tercio.shot_forecast import fire_forecast
+from game.rules.tercio.shot_forecast import fire_forecast, worse
 from game.rules.tercio.turns import innermost
 from game.rules.tercio.walk import way_forecast
 
@@ -32,29 +34,34 @@ def forecast(state: State, command: Command) -> ForecastView | None:
         case c.Intercept(unit, to):
             piece = state.pieces[unit]
             view = test_forecast(
-                f"Intercept with {rules.name(unit)}", interception_tally(state, piece), interception_need(state, piece),
-                "it meets the enemy and stops him", "the enemy goes on", "X7",
+                _("Intercept with {unit}").format(unit=rules.name(unit)),
+                interception_tally(state, piece), interception_need(state, piece),
+                _("it meets the enemy and stops him"), _("the enemy goes on"), "X7",
             )  # fmt: skip
             return replace(view, actor=unit, path=(piece.hexes[0], state.place(to)))
         case c.Rally(unit, help):
             return _rally_forecast(state, state.pieces[unit], help)
         case c.Preempt(wing):
             return test_forecast(
-                f"Preempt with {rules.wing_names[wing]}", orders.activity_tally(state, wing),
-                orders.preemption_need(state, wing), "it acts first", "no reactivation or preemption this turn", "X7",
+                _("Preempt with {wing}").format(wing=rules.wing_names[wing]), orders.activity_tally(state, wing),
+                orders.preemption_need(state, wing),
+                _("it acts first"), _("no reactivation or preemption this turn"), "X7",
             )  # fmt: skip
         case c.Reactivate():
             frame = innermost(state, "activation")
             return test_forecast(
-                f"Reactivate {rules.wing_names[frame.wing]}", orders.activity_tally(state, frame.wing),
-                orders.reactivation_need(state, frame.wing), "a second activation", "the wing is finished", "X7",
+                _("Reactivate {wing}").format(wing=rules.wing_names[frame.wing]),
+                orders.activity_tally(state, frame.wing),
+                orders.reactivation_need(state, frame.wing), _("a second activation"), _("the wing is finished"), "X7",
             )  # fmt: skip
         case c.SetOrder(wing, order) if state.groups[wing].order and state.groups[wing].order != order:
             if wing_commander(state, wing) is None:
                 return None
             return test_forecast(
-                f"{rules.wing_names[wing]} to {order.capitalize()}!", orders.orders_tally(state, wing, order),
-                orders.orders_need(state, wing, order), "the new order holds at once", "the old order stays", "X6",
+                _("{wing} to {order}").format(wing=rules.wing_names[wing], order=_(ORDER_WORDS[order])),
+                orders.orders_tally(state, wing, order),
+                orders.orders_need(state, wing, order),
+                _("the new order holds at once"), _("the old order stays"), "X6",
             )  # fmt: skip
         case c.Move(unit) | c.Pivot(unit) | c.Turn(unit) | c.CounterMarch(unit) if unit in state.pieces:
             return way_forecast(state, (command,))
@@ -74,7 +81,11 @@ def test_forecast(title: str, modifiers: Tally, need: int, good: str, bad: str, 
     if no:
         outcomes.append(Outcome(no, (len(no), 10), bad, "failure", -2))
     return ForecastView(
-        title, tally=modifiers, need=f"die and modifiers ≤ {need}", outcomes=tuple(outcomes), clause=clause
+        title,
+        tally=modifiers,
+        need=_("die and modifiers ≤ {need}").format(need=need),
+        outcomes=tuple(outcomes),
+        clause=clause,
     )
 
 
@@ -100,9 +111,9 @@ def melee_forecast(state: State, attack: Attacked) -> ForecastView:
     """T11.3, X1 A melee: every modifier, and each row with its faces."""
     rules = field(state)
     head, target = state.pieces[attack.head], state.pieces[attack.target]
-    title = f"{rules.name(head.id)} attacks {rules.name(target.id)}"
+    title = _("{head} attacks {target}").format(head=rules.name(head.id), target=rules.name(target.id))
     if is_commander(target) or target.type == GUN:
-        words = f"{rules.name(target.id)} is lost without a die"
+        words = _("{target} is lost without a die").format(target=rules.name(target.id))
         row = Outcome(tuple(range(10)), (10, 10), words, "", 3)
         return ForecastView(title, head.id, target.id, outcomes=(row,), clause="T11.6d")
     modifiers = melee_tally(state, attack)
@@ -114,7 +125,7 @@ def melee_forecast(state: State, attack: Attacked) -> ForecastView:
         Outcome(tuple(faces), (len(faces), 10), row_words(state, head, target, a, d), code, tone(head, target, a, d))
         for code, (faces, a, d) in rows.items()
     )
-    return ForecastView(title, head.id, target.id, modifiers, "on the melee table (X1)", outcomes, clause="T11.3")
+    return ForecastView(title, head.id, target.id, modifiers, _("on the melee table (X1)"), outcomes, clause="T11.3")
 
 
 def row_words(state: State, head: Piece, target: Piece, attacker: Result, defender: Result) -> str:
@@ -123,7 +134,10 @@ def row_words(state: State, head: Piece, target: Piece, attacker: Result, defend
     cost, gain = harm(head, attacker), harm(target, defender)
     if cost < 3 and gain < 3 and attacker.levels == defender.levels:
         back = [(unit, r.retreat) for unit, r in ((target, defender), (head, attacker)) if r.retreat]
-        return f"Both lose {attacker.levels}" + "".join(f", {names(unit.id)} back {hexes}" for unit, hexes in back)
+        words = _("Both lose {levels}").format(levels=attacker.levels)
+        for unit, hexes in back:
+            words = _("{result}, {unit} back {hexes}").format(result=words, unit=names(unit.id), hexes=hexes)
+        return words
     unit, result = (target, defender) if gain >= cost else (head, attacker)
     words = _lost(unit, result, names(unit.id))
     other, rest = (head, attacker) if unit is target else (target, defender)
@@ -133,10 +147,11 @@ def row_words(state: State, head: Piece, target: Piece, attacker: Result, defend
 def _lost(unit: Piece, result: Result, name: str) -> str:
     after = unit.level + result.levels
     if result.eliminated or after > BROKEN:
-        return f"{name} is eliminated"
+        return _("{name} is eliminated").format(name=name)
     if after == BROKEN:
-        return f"{name} is broken"
-    return f"{name} loses {result.levels}" + (f", back {result.retreat}" if result.retreat else "")
+        return _("{name} is broken").format(name=name)
+    words = _("{name} loses {levels}, back {hexes}") if result.retreat else _("{name} loses {levels}")
+    return words.format(name=name, levels=result.levels, hexes=result.retreat)
 
 
 def tone(head: Piece, target: Piece, attacker: Result, defender: Result) -> int:
@@ -158,13 +173,12 @@ def _rally_forecast(state: State, unit: Piece, help: bool) -> ForecastView | Non
     if bar_to_rally(state, unit, help) is not None:
         return None
     rules = field(state)
-    better = LEVELS[max(unit.level - 1, 0)]
-    worse = "eliminated" if unit.level == BROKEN else LEVELS[unit.level + 1]
-    title = f"Rally {rules.name(unit.id)}"
+    better = _(LEVELS[max(unit.level - 1, 0)])
+    title = _("Rally {unit}").format(unit=rules.name(unit.id))
     if is_automatic(state, unit, help):
-        row = Outcome(tuple(range(10)), (10, 10), f"{better}, without a die", "", 3)
+        row = Outcome(tuple(range(10)), (10, 10), _("{better}, without a die").format(better=better), "", 3)
         return ForecastView(title, unit.id, outcomes=(row,), clause="T13.1b")
-    view = test_forecast(title, rally_tally(state, unit, help), morale(state, unit), better, worse, "T13.1c")
+    view = test_forecast(title, rally_tally(state, unit, help), morale(state, unit), better, worse(unit), "T13.1c")
     return replace(view, actor=unit.id)
 
 

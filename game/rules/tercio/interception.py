@@ -151,6 +151,6 @@ def interception_asked(
             return Objection("G17", "it cannot meet {} from {}", (field(state).name(mover.id), command.to))
         return None
 
-    prompt, facts = "Intercept {} in {}?", (field(state).name(mover.id), state.label(mover.hexes[0]))
+    facts = (field(state).name(mover.id), state.label(mover.hexes[0]))
     options = Options(candidates, bar, sure=2)
-    return Decision(side, prompt, "T8.3", options, subject=mover.id, topic="intercept", facts=facts)
+    return Decision(side, "Intercept {} in {}?", "T8.3", options, subject=mover.id, topic="intercept", facts=facts)

@@ -10,12 +10,16 @@ from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
 from game.engine.record import record
 from game.engine.state import Piece, State
 from game.engine.table import Table
+from game.engine.text import N_, _
 from game.rules.tercio import commands as c
 from game.rules.tercio.attacks import Attacked, bar_to_attack, possible_targets, target_hex, target_hexes
 from game.rules.tercio.battlefield import bits
 from game.rules.tercio.command import in_command
 from game.rules.tercio.facts import contact_mask, field, is_body, unbroken, units, wing_units
 from game.rules.tercio.fight import Fight
+
+DECLARE = N_("Declare melees, the head of each attack first.")
+DECLARE_REACTIONS = N_("Declare reaction melees, the head of each attack first.")
 
 
 @record
@@ -32,7 +36,7 @@ class Melees(Procedure):
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
-        return "step D, melee"
+        return _("step D, melee")
 
     def do_check(self, t: Table) -> None:
         """S5.1 Units that did not act in step C are checked for command now."""
@@ -105,9 +109,7 @@ class Melees(Procedure):
         if not any(bar(command) is None for command in candidates() if not isinstance(command, Done)):
             return None
         clause = "T11.2h" if reaction else "T11.2"
-        prompt = "Declare melees, the head of each attack first."
-        if reaction:
-            prompt = "Declare reaction melees, the head of each attack first."
+        prompt = DECLARE_REACTIONS if reaction else DECLARE
         return Decision(side, prompt, clause, Options(candidates, bar, sure=2), topic="declare")
 
     def bar_to_part(self, state: State, unit: Piece, reaction: bool) -> Objection | None:
@@ -145,7 +147,7 @@ class Melees(Procedure):
         hexes = target_hexes(state, unit, target) if target is not None else []
         labels = [state.label(h) for h in hexes]
         if (len(hexes) > 1 and command.at not in labels) or (len(hexes) < 2 and command.at is not None):
-            return Objection("T11.2b", "the attack names one of {}", (" and ".join(labels),))
+            return Objection("T11.2b", "the attack names one of {}", (_(" and ").join(labels),))
         return None
 
     def melee_on(self, target: str, reaction: bool) -> Attacked | None:

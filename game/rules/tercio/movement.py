@@ -4,6 +4,7 @@ from game.board import facing as arcs
 from game.engine.objection import Objection
 from game.engine.state import Piece, State
 from game.engine.table import Table
+from game.engine.text import N_
 from game.rules.tercio.commands import FACINGS
 from game.rules.tercio.data import GUN
 from game.rules.tercio.facts import card, commanders_in, field, is_cavalry, is_commander, units_in
@@ -16,7 +17,7 @@ NOT_FRONT = Objection("T8.1e", "a unit moves only into one of its front hexes")
 OFF_THE_MAP = Objection("T8.1", "that leads off the map")
 GUNS_STAY = Objection("T8.1b", "artillery never moves")
 DOUBLES_WHEEL = Objection("T7.2b", "a double unit turns only by a pivot or a counter-march")
-NOT_ENOUGH = "it costs {} MP, {} are left"
+NOT_ENOUGH = N_("it costs {} MP, {} are left")
 
 
 def bar_to_shift(state: State, unit: Piece, shift: Shift | None, mp: int) -> Objection | None:

@@ -10,6 +10,7 @@ from game.engine.procedure import Procedure
 from game.engine.scenario import Scenario
 from game.engine.state import Battle, Clock, Group, Piece, State
 from game.engine.table import Table
+from game.engine.text import _
 from game.rules.tercio.activation import Activation
 from game.rules.tercio.battlefield import Battlefield, battlefield_of
 from game.rules.tercio.command import in_command
@@ -61,13 +62,17 @@ def check(scenario: Scenario) -> Iterable[str]:
     for entry in scenario.entries:
         for h in entry.hexes:
             if scenario.tables.terrain[scenario.sheet.terrain[h]].impassable:
-                yield f"{entry.id} stands in {grid.labels[h]}, which nobody may enter (X8)"
+                yield _("{entry} stands in {hex}, which nobody may enter (X8)").format(
+                    entry=entry.id, hex=grid.labels[h]
+                )
             if entry.card.kind not in (COMMANDER, GUN):
                 if h in bodies:
-                    yield f"{entry.id} and {bodies[h]} both stand in {grid.labels[h]} (T9.1a)"
+                    yield _("{entry} and {other} both stand in {hex} (T9.1a)").format(
+                        entry=entry.id, other=bodies[h], hex=grid.labels[h]
+                    )
                 bodies[h] = entry.id
         if entry.card.kind == COMMANDER and not entry.card.role:
-            yield f"{entry.id} is a commander without a role: wing, army or both (T2.1)"
+            yield _("{entry} is a commander without a role: wing, army or both (T2.1)").format(entry=entry.id)
         if entry.card.role in ("wing", "both"):
             there = [
                 o
@@ -75,28 +80,32 @@ def check(scenario: Scenario) -> Iterable[str]:
                 if o.group == entry.group and o.card.kind != COMMANDER and set(o.hexes) & set(entry.hexes)
             ]
             if not there:
-                yield f"{entry.id} does not stand with a unit of his wing (T2.1)"
+                yield _("{entry} does not stand with a unit of his wing (T2.1)").format(entry=entry.id)
     for group in scenario.groups:
         if group.id not in commanders and any(e.group == group.id for e in scenario.entries):
-            yield f"wing {group.id} has no commander (T1.2c)"
+            yield _("wing {group} has no commander (T1.2c)").format(group=group.id)
     for name, row in scenario.tables.terrain.items():
         if row.mp < 1:
-            yield f"terrain {name} costs {row.mp} MP: a hex costs at least 1 (X8)"
+            yield _("terrain {name} costs {mp} MP: a hex costs at least 1 (X8)").format(name=name, mp=row.mp)
     for name, side in scenario.tables.hexsides.items():
         if side.mp < 0:
-            yield f"hexside {name} costs {side.mp} MP: it cannot make a step cheaper (X8)"
+            yield _("hexside {name} costs {mp} MP: it cannot make a step cheaper (X8)").format(name=name, mp=side.mp)
     for entry in scenario.entries:
         yield from _faults_of_card(entry.id, entry.card)
         if entry.card.double != (len(entry.hexes) == 2) or len(entry.hexes) > 2:
-            yield f"{entry.id} stands on {len(entry.hexes)} hexes: a double unit on two, any other on one (T2.2)"
+            yield _("{entry} stands on {count} hexes: a double unit on two, any other on one (T2.2)").format(
+                entry=entry.id, count=len(entry.hexes)
+            )
         elif entry.card.double and right_half(grid, entry.hexes[0], entry.facing or 0) != entry.hexes[1]:
-            labels = " and ".join(grid.labels[h] for h in entry.hexes)
-            yield f"{entry.id} cannot face so on {labels}: its hexes are left and right as seen from behind it (G9)"
+            labels = _(" and ").join(grid.labels[h] for h in entry.hexes)
+            yield _(
+                "{entry} cannot face so on {labels}: its hexes are left and right as seen from behind it (G9)"
+            ).format(entry=entry.id, labels=labels)
     yield from variant_faults(scenario)
     yield from _faults_of_victory(scenario)
     for side, label in scenario.special.reach.items():
         if label not in grid.number:
-            yield f"the hex {label} that {side} must reach is not on the map"
+            yield _("the hex {label} that {side} must reach is not on the map").format(label=label, side=side)
     ids = {e.id for e in scenario.entries}
     named = (
         *scenario.special.always_in_command,
@@ -105,12 +114,12 @@ def check(scenario: Scenario) -> Iterable[str]:
     )
     for id in named:
         if id not in ids:
-            yield f"the special rules name {id}, which is no counter"
+            yield _("the special rules name {name}, which is no counter").format(name=id)
     wings = {g.id for g in scenario.groups}
     for listed in scenario.special.destroy_wings.values():
         for wing in listed:
             if wing not in wings:
-                yield f"the victory conditions name {wing}, which is no wing"
+                yield _("the victory conditions name {wing}, which is no wing").format(wing=wing)
 
 
 def _faults_of_victory(scenario: Scenario) -> Iterable[str]:
@@ -119,26 +128,26 @@ def _faults_of_victory(scenario: Scenario) -> Iterable[str]:
     sides = {side.id for side in scenario.sides}
     for side in (*special.destroy_wings, *special.must_live, *special.reach, *special.rally_wings):
         if side not in sides:
-            yield f"the victory conditions name {side}, which is no side"
+            yield _("the victory conditions name {side}, which is no side").format(side=side)
     for kind in special.type_points:
         if kind not in CAVALRY | INFANTRY and kind != GUN:
-            yield f"the victory conditions give points for type {kind}, which there is not"
+            yield _("the victory conditions give points for type {kind}, which there is not").format(kind=kind)
 
 
 def _faults_of_card(id: str, card: Card) -> Iterable[str]:
     """T2.1, T2.2 Printed values within the bounds of the counters."""
     if card.kind == COMMANDER:
         if not 0 <= card.command <= 2:
-            yield f"{id} has a command value of {card.command}: 0, 1 or 2 (T2.1)"
+            yield _("{name} has a command value of {command}: 0, 1 or 2 (T2.1)").format(name=id, command=card.command)
         if not 1 <= card.ma <= 20:
-            yield f"{id} has a movement allowance of {card.ma}: 1 to 20 (T2.1)"
+            yield _("{name} has a movement allowance of {ma}: 1 to 20 (T2.1)").format(name=id, ma=card.ma)
         return
     if not 0 <= card.morale <= 9:
-        yield f"{id} has a morale of {card.morale}: 0 to 9 (T2.2)"
+        yield _("{name} has a morale of {morale}: 0 to 9 (T2.2)").format(name=id, morale=card.morale)
     if card.kind == GUN and card.ma:
-        yield f"{id} is a gun and has a movement allowance of {card.ma}: guns have 0 (T8.1b)"
+        yield _("{name} is a gun and has a movement allowance of {ma}: guns have 0 (T8.1b)").format(name=id, ma=card.ma)
     if card.kind != GUN and not 1 <= card.ma <= 20:
-        yield f"{id} has a movement allowance of {card.ma}: 1 to 20 (T2.2)"
+        yield _("{name} has a movement allowance of {ma}: 1 to 20 (T2.2)").format(name=id, ma=card.ma)
 
 
 STEPS = {
@@ -160,12 +169,18 @@ def situation(t: Table, start: Mapping[str, Any]) -> None:
     """Build the procedure stack of a situation file; see `START_KEYS`. Raises ValueError with a sentence."""
     for key in start:
         if key not in START_KEYS:
-            raise ValueError(f"start: unknown key {key}; it knows {', '.join(START_KEYS)}")
+            raise ValueError(
+                _("start: unknown key {key}; it knows {known}").format(key=key, known=", ".join(START_KEYS))
+            )
     rules = field(t)
     step = str(start.get("step", "unit-actions"))
     side = str(start.get("side", rules.sides[0]))
     if side not in rules.sides:
-        raise ValueError(f"start: no side is called {side}; there are {' and '.join(rules.sides)}")
+        raise ValueError(
+            _("start: no side is called {side}; there are {sides}").format(
+                side=side, sides=_(" and ").join(rules.sides)
+            )
+        )
     number = t.clock.turn or 1
     if step != "orders":
         for id, group in list(t.groups.items()):
@@ -179,7 +194,7 @@ def situation(t: Table, start: Mapping[str, Any]) -> None:
         _place_aide(t, _wing(rules, wing), str(label))
     for commander, wing in dict(start.get("attached", {})).items():
         if commander not in t.pieces:
-            raise ValueError(f"start: no commander is called {commander}")
+            raise ValueError(_("start: no commander is called {commander}").format(commander=commander))
         t.attach(commander, _wing(rules, wing))
     for wing in start.get("no-reactivation", ()):
         t.order(_wing(rules, wing), marks=(NO_REACTIVATION,))
@@ -205,7 +220,7 @@ def situation(t: Table, start: Mapping[str, Any]) -> None:
             t.order(wing, state=ACTIVE, number=activation.number)
     else:
         known = ", ".join(("orders", "initiative", "activate", *STEPS, "rout", "end"))
-        raise ValueError(f"start: no step is called {step}; there are {known}")
+        raise ValueError(_("start: no step is called {step}; there are {known}").format(step=step, known=known))
     t.stack = stack
     if step == "unit-actions":
         t.goto("melees")
@@ -221,14 +236,14 @@ def _place_aide(t: Table, wing: str, label: str) -> None:
     """T5.2f An aide de camp who leads his wing already."""
     aide = next((id for id in field(t).commanders_of_wing.get(wing, ())[1:]), "")
     if not aide or t.place(label) == OFF:
-        raise ValueError(f"start: no aide de camp of {wing} can stand in {label}")
+        raise ValueError(_("start: no aide de camp of {wing} can stand in {label}").format(wing=wing, label=label))
     t.put(Piece(aide, field(t).wing_side[wing], wing, COMMANDER, (t.place(label),)))
 
 
 def _number(start: Mapping[str, Any], key: str, usual: int) -> int:
     value = start.get(key, usual)
     if not isinstance(value, int) or isinstance(value, bool):
-        raise ValueError(f"start: {key} must be a whole number, not {value!r}")
+        raise ValueError(_("start: {key} must be a whole number, not {value!r}").format(key=key, value=value))
     return value
 
 
@@ -236,7 +251,7 @@ def _begin(t: Table, wing: str, start: Mapping[str, Any]) -> None:
     """The action of one unit, with fewer movement points or a run of the charge where the file says so."""
     id = str(start["unit"])
     if id not in t.pieces or t.pieces[id].type == COMMANDER:
-        raise ValueError(f"start: no unit is called {id}")
+        raise ValueError(_("start: no unit is called {name}").format(name=id))
     t.goto("pick")
     begin_action(t, id, id in in_command(t, wing))
     if "mp" in start:
@@ -247,7 +262,9 @@ def _begin(t: Table, wing: str, start: Mapping[str, Any]) -> None:
 
 def _wing(rules: Battlefield, wing: str) -> str:
     if wing not in rules.wing_side:
-        raise ValueError(f"start: no wing is called {wing}; there are {', '.join(rules.wing_side)}")
+        raise ValueError(
+            _("start: no wing is called {wing}; there are {known}").format(wing=wing, known=", ".join(rules.wing_side))
+        )
     return wing
 
 
@@ -260,5 +277,7 @@ def _wing_of_start(t: Table, start: Mapping[str, Any], side: str) -> str:
         return unit.group
     own = [wing for wing, owner in rules.wing_side.items() if owner == side]
     if len(own) != 1:
-        raise ValueError(f"start: say which wing of {side} acts: {', '.join(own) or 'it has none'}")
+        raise ValueError(
+            _("start: say which wing of {side} acts: {own}").format(side=side, own=", ".join(own) or _("it has none"))
+        )
     return own[0]

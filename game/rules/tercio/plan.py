@@ -10,6 +10,7 @@ from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.play import decision, objection
 from game.engine.state import Piece, State
+from game.engine.text import N_, _
 from game.engine.views import Overlay
 from game.rules.tercio import commands as c
 from game.rules.tercio.command import in_command
@@ -25,11 +26,13 @@ from game.rules.tercio.ways import COUNTER_MARCH_COST, TURN_COST, double_shifts,
 from game.rules.tercio.zones import blocked_at
 
 BLOCKED_BY = {
-    "a hedged countryside hexside": "K10.2g",
-    "the ground on both sides of the spine": "T10.2c",
-    "units on both sides of the spine": "T10.2c",
+    N_("a hedged countryside hexside"): "K10.2g",
+    N_("the ground on both sides of the spine"): "T10.2c",
+    N_("units on both sides of the spine"): "T10.2c",
 }
 """What blocks a line of sight and its clause; troops and ground of their own are T10.2d."""
+HIGHER = N_("higher ground")
+BY_TROOPS = (N_("a unit"), "units on both sides of the spine")
 Pose = tuple[Hexes, int, int]
 """Hexes, facing, level of order."""
 
@@ -89,7 +92,7 @@ def reach_costs(state: State, piece: Piece) -> dict[int, tuple[int, bool]]:
     if going is None or bar_to_leaving(state, piece, carried_now(state)) is not None:
         return {}
     costs: dict[int, tuple[int, bool]] = {}
-    for (hexes, _, level), found in poses(state, piece, *going).items():
+    for (hexes, _facing, level), found in poses(state, piece, *going).items():
         for h in hexes:
             if h not in piece.hexes and (h not in costs or found.cost < costs[h][0]):
                 costs[h] = (found.cost, level > piece.level)
@@ -134,7 +137,7 @@ def plan(state: State, id: str, label: str) -> list[Command]:
 def _commands(state: State, id: str, path: list[Pose]) -> list[Command]:
     rules = field(state)
     commands: list[Command] = []
-    for (hexes, k, _), (to, after, _) in pairwise(path):
+    for (hexes, k, _level), (to, after, _after) in pairwise(path):
         turned = (after - k) % 6
         if set(to) == set(hexes):
             if turned == 3:
@@ -205,18 +208,18 @@ def sight(state: State, a: int, b: int) -> Overlay:
     line = sight_line(field(state).grid, a, b)
     along = tuple(h for place in line.places for h in place if h != OFF)
     block = blocked_at(state, a, b)
-    ends = f"{state.label(a)} to {state.label(b)}"
+    ends = _("{start} to {goal}").format(start=state.label(a), goal=state.label(b))
     if block is None:
-        return Overlay("sight", (a, *along, b), sentence=f"{ends}: clear", clause="T10.2")
+        return Overlay("sight", (a, *along, b), sentence=_("{ends}: clear").format(ends=ends), clause="T10.2")
     where, why = block
     names = [field(state).name(u.id) for u in units_in(state, where)]
-    what = f"{why} ({', '.join(names)})" if names and "unit" in why else why
+    what = f"{_(why)} ({', '.join(names)})" if names and why in BY_TROOPS else _(why)
     level = field(state).sheet.level
     ground = "K10.2e" if level[a] == level[b] else "K10.2f"
     return Overlay(
         "sight",
         (a, *along, b),
         blocked=(where,),
-        sentence=f"{ends}: blocked in {state.label(where)} by {what}",
-        clause={"higher ground": ground}.get(why) or BLOCKED_BY.get(why, "T10.2d"),
+        sentence=_("{ends}: blocked in {hex} by {what}").format(ends=ends, hex=state.label(where), what=what),
+        clause={HIGHER: ground}.get(why) or BLOCKED_BY.get(why, "T10.2d"),
     )

@@ -10,6 +10,7 @@ from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
 from game.engine.record import changed, record
 from game.engine.state import Piece, State
 from game.engine.table import Table
+from game.engine.text import _
 from game.rules.tercio import commands as c
 from game.rules.tercio.battlefield import Battlefield, bits, of_field
 from game.rules.tercio.data import BROKEN, GUN
@@ -162,7 +163,7 @@ class RoutPhase(Procedure):
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
-        return "rout phase"
+        return _("rout phase")
 
     def do_muster(self, t: Table) -> None:
         """T13.2 Every unit that is Broken now; those broken later wait for the next rout phase."""
@@ -185,8 +186,13 @@ class RoutPhase(Procedure):
         def bar(command: Command) -> Objection | None:
             return None if isinstance(command, c.Act) and command.unit in able else NOT_OFFERED
 
-        prompt = "Rout: which broken unit runs next?"
-        return Decision(side, prompt, "T13.2", Options(lambda: (c.Act(id) for id in able), bar), topic="rout-order")
+        return Decision(
+            side,
+            "Rout: which broken unit runs next?",
+            "T13.2",
+            Options(lambda: (c.Act(id) for id in able), bar),
+            topic="rout-order",
+        )
 
     def on_pick(self, t: Table, command: Command) -> None:
         """T13.2 It runs with its full allowance."""
@@ -209,7 +215,7 @@ class RoutMove(Procedure):
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
-        return f"{field(state).name(self.unit)} runs"
+        return _("{unit} runs").format(unit=field(state).name(self.unit))
 
     def _affordable(self, state: State, unit: Piece) -> dict[Command, Shift]:
         return {command: shift for command, (shift, cost) in rout_steps(state, unit).items() if cost <= self.mp}

@@ -7,6 +7,7 @@ from game.board.hexes import OFF
 from game.engine.scenario import Entry
 from game.engine.state import Piece, State
 from game.engine.table import Table
+from game.engine.text import N_, _
 from game.engine.views import Settable
 from game.rules.tercio import orders
 from game.rules.tercio.activation import ORDER_WORDS, clear_marks
@@ -19,10 +20,10 @@ from game.rules.tercio.words import STATE_WORDS
 Changes = Mapping[tuple[str, str], str]
 
 MARKS = {
-    "acted": "has acted", "charge": "Charge", "lance": "Lances", "interception": "Interception",
-    "out-of-command": "Out of command", "fired": "Fired", "gun-offensive": "Gun: shot spent",
-    "gun-defensive": "Gun: reply spent", "reacted": "has reacted", "intercept-tried": "tried to intercept",
-    "no-fire": "may not fire", "rallying": "helps a rally",
+    "acted": N_("has acted"), "charge": N_("Charge"), "lance": N_("Lances"), "interception": N_("Interception"),
+    "out-of-command": N_("Out of command"), "fired": N_("Fired"), "gun-offensive": N_("Gun: shot spent"),
+    "gun-defensive": N_("Gun: reply spent"), "reacted": N_("has reacted"), "intercept-tried": N_("tried to intercept"),
+    "no-fire": N_("may not fire"), "rallying": N_("helps a rally"),
 }  # fmt: skip
 """M5 The marks of a piece in words."""
 OF_A_COMMANDER = ("acted", "rallying", "reacted")
@@ -44,20 +45,20 @@ def settable(state: State, target: str) -> list[Settable]:
     if not kind:
         return []
     where = " ".join(state.label(h) for h in piece.hexes) if piece is not None else ""
-    found = [Settable(target, PLACE, "Hex", where, (), "T9.1")]
+    found = [Settable(target, PLACE, _("Hex"), where, (), "T9.1")]
     if kind != COMMANDER:
         facing = FACINGS[piece.facing or 0] if piece is not None else FACINGS[_entry(state, target).facing or 0]
-        found.append(Settable(target, "facing", "Facing", facing, tuple((f, f) for f in FACINGS), "T7.1a"))
+        found.append(Settable(target, "facing", _("Facing"), facing, tuple((f, _(f)) for f in FACINGS), "T7.1a"))
     if kind not in (COMMANDER, GUN):
         level = LEVELS[piece.level if piece is not None else 0]
-        found.append(Settable(target, "level", "Order", level, tuple((w, w.capitalize()) for w in LEVELS), "X10"))
+        found.append(Settable(target, "level", _("Order"), level, tuple((w, _(w).capitalize()) for w in LEVELS), "X10"))
     for mark in _marks_of(kind):
         numbers = NUMBERS.get(mark, ("1",))
         if mark == "fired" and not card(state, target).double:
             numbers = ("1",)
-        yes = (("1", "yes"),) if len(numbers) == 1 else tuple((n, n) for n in numbers)
+        yes = (("1", _("yes")),) if len(numbers) == 1 else tuple((n, n) for n in numbers)
         now = str(piece.number(mark) if piece is not None else 0)
-        found.append(Settable(target, f"mark {mark}", MARKS[mark], now, (("0", "no"), *yes)))
+        found.append(Settable(target, f"mark {mark}", _(MARKS[mark]), now, (("0", _("no")), *yes)))
     return found
 
 
@@ -73,11 +74,11 @@ def _of_wing(state: State, wing: str) -> list[Settable]:
     """T1.2b, T4.2 The order of a wing, whether it has been activated, whether it may be reactivated."""
     group = state.groups[wing]
     barred = "1" if orders.NO_REACTIVATION in group.marks else "0"
-    states = tuple((word, STATE_WORDS.get(word, word)) for word in _states(state, wing))
+    states = tuple((word, _(STATE_WORDS.get(word, word))) for word in _states(state, wing))
     found = [
-        Settable(wing, "order", "Order", group.order, tuple((o, ORDER_WORDS[o]) for o in ORDERS), "T1.2b"),
-        Settable(wing, "state", "Activation", group.state, states, "T4.2"),
-        Settable(wing, "barred", "No reactivation", barred, (("0", "no"), ("1", "yes")), "T4.4h"),
+        Settable(wing, "order", _("Order"), group.order, tuple((o, _(ORDER_WORDS[o])) for o in ORDERS), "T1.2b"),
+        Settable(wing, "state", _("Activation"), group.state, states, "T4.2"),
+        Settable(wing, "barred", _("No reactivation"), barred, (("0", _("no")), ("1", _("yes"))), "T4.4h"),
     ]
     return found if group.order else []
 
@@ -93,13 +94,13 @@ def _of_game(state: State) -> list[Settable]:
     if innermost(state, "activations") is None or state.result is not None:
         return []
     names = field(state).side_names
-    choices = tuple((side, f"{names[side]} activates a wing") for side in field(state).sides)
-    return [Settable("", "next", "Who is next", "", (("", "as it stands"), *choices), "T4.2")]
+    choices = tuple((side, _("{side} activates a wing").format(side=names[side])) for side in field(state).sides)
+    return [Settable("", "next", _("Who is next"), "", (("", _("as it stands")), *choices), "T4.2")]
 
 
 def set_by_ruling(t: Table, changes: Changes) -> None:
     """M5 Set what was agreed on, pieces first, then wings, then who is next. Raises ValueError with a sentence."""
-    for target in dict.fromkeys(target for target, _ in changes if target and target not in t.groups):
+    for target in dict.fromkeys(target for target, _name in changes if target and target not in t.groups):
         _set_piece(t, target, {name: value for (of, name), value in changes.items() if of == target})
     for (target, name), value in changes.items():
         if target in t.groups:
@@ -113,7 +114,9 @@ def _set_piece(t: Table, id: str, values: Mapping[str, str]) -> None:
     rules = field(t)
     if id not in t.pieces:
         if not values.get(PLACE, ""):
-            raise ValueError(f"{rules.name(id)} is not on the map: give the hex where it shall stand")
+            raise ValueError(
+                _("{name} is not on the map: give the hex where it shall stand").format(name=rules.name(id))
+            )
         _bring_back(t, id, values)
     elif PLACE in values and not values[PLACE].strip():
         t.remove(id, "by agreement", "")
@@ -124,7 +127,7 @@ def _set_piece(t: Table, id: str, values: Mapping[str, str]) -> None:
     if len(piece.hexes) > 1:
         hexes = _both_halves(t, piece, hexes, facing or 0)
     elif len(hexes) != 1:
-        raise ValueError(f"{rules.name(id)} stands on one hex")
+        raise ValueError(_("{name} stands on one hex").format(name=rules.name(id)))
     if hexes != piece.hexes:
         t.move(id, hexes, (piece.hex, hexes[0]), "ruling")
     if facing != piece.facing:
@@ -132,7 +135,7 @@ def _set_piece(t: Table, id: str, values: Mapping[str, str]) -> None:
     if "level" in values:
         level = LEVELS.index(values["level"])
         if level and not is_body(piece):
-            raise ValueError(f"{rules.name(id)} has no levels of order")
+            raise ValueError(_("{name} has no levels of order").format(name=rules.name(id)))
         if level != piece.level:
             t.level(id, level, "by agreement", "")
     for name, value in values.items():
@@ -154,7 +157,7 @@ def _bring_back(t: Table, id: str, values: Mapping[str, str]) -> None:
         other = right_half(field(t).grid, hexes[0], facing)
         hexes = (hexes[0], other)
         if other == OFF:
-            raise ValueError(f"there is no room for both halves of {field(t).name(id)}")
+            raise ValueError(_("there is no room for both halves of {name}").format(name=field(t).name(id)))
     commander = values_of.kind == COMMANDER
     t.put(Piece(id, entry.side, entry.group or "", values_of.kind, hexes, None if commander else facing))
 
@@ -164,7 +167,7 @@ def _both_halves(t: Table, piece: Piece, hexes: tuple[int, ...], facing: int) ->
     if len(hexes) == 1 or facing != piece.facing:
         other = right_half(field(t).grid, hexes[0], facing)
         if other == OFF:
-            raise ValueError(f"there is no room for both halves of {field(t).name(piece.id)}")
+            raise ValueError(_("there is no room for both halves of {piece}").format(piece=field(t).name(piece.id)))
         return hexes[0], other
     return hexes
 
@@ -172,7 +175,11 @@ def _both_halves(t: Table, piece: Piece, hexes: tuple[int, ...], facing: int) ->
 def _hexes(t: Table, words: str) -> tuple[int, ...]:
     found = tuple(t.place(word) for word in words.replace(",", " ").split())
     if not found or OFF in found:
-        raise ValueError(f"there is no hex {words or 'named'} on this map")
+        raise ValueError(
+            _("there is no hex {words} on this map").format(words=words)
+            if words
+            else _("there is no hex named on this map")
+        )
     return found
 
 
@@ -181,7 +188,7 @@ def _set_wing(t: Table, wing: str, name: str, value: str) -> None:
         t.order(wing, order=value)
     elif name == "state":
         if value not in _states(t, wing):
-            raise ValueError(f"{field(t).wing_names[wing]} is being activated")
+            raise ValueError(_("{wing} is being activated").format(wing=field(t).wing_names[wing]))
         t.order(wing, state=value, number=0 if value == orders.WAITING else t.groups[wing].number)
     else:
         t.order(wing, marks=(orders.NO_REACTIVATION,) if value == "1" else ())

@@ -10,9 +10,10 @@ from game.engine.record import record
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.engine.tally import Tally
+from game.engine.text import _
 from game.rules.tercio import commands as c
 from game.rules.tercio import orders
-from game.rules.tercio.activation import ORDER_WORDS, Activation
+from game.rules.tercio.activation import Activation
 from game.rules.tercio.data import COMMANDER, ORDERS
 from game.rules.tercio.facts import field, wing_commander, wing_units, wings_of
 from game.rules.tercio.rout import RoutPhase
@@ -33,7 +34,7 @@ class Orders(Procedure):
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
-        return "orders"
+        return _("orders")
 
     def _decision(self, state: State, side: str) -> Decision | None:
         rules = field(state)
@@ -63,9 +64,11 @@ class Orders(Procedure):
                 return Objection("T3.1", "it has this order already")
             return None
 
-        prompt, facts = "{}: give each wing its order, in secret.", (rules.side_names[side],)
+        facts = (rules.side_names[side],)
         options = Options(candidates, bar)
-        return Decision(side, prompt, "T3.1", options, secret=True, topic="orders", facts=facts)
+        return Decision(
+            side, "{}: give each wing its order, in secret.", "T3.1", options, secret=True, topic="orders", facts=facts
+        )
 
     def _choose(self, t: Table, command: Command, step: str) -> None:
         if isinstance(command, c.SetOrder):
@@ -108,7 +111,7 @@ class Turn(Procedure):
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
-        return f"Turn {self.number}"
+        return _("Turn {number}").format(number=self.number)
 
     def do_begin(self, t: Table) -> None:
         """S1.2 A turn begins."""
@@ -190,7 +193,7 @@ class Activations(Procedure):
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
-        return "activations"
+        return _("activations")
 
     def do_look(self, t: Table) -> None:
         """T4.2c-e Whose turn it is: a side without an eligible wing is skipped; two passes in a row end the phase."""
@@ -230,8 +233,8 @@ class Activations(Procedure):
             return None
 
         options = Options(lambda: (*(c.Activate(w) for w in wings), c.Pass()), bar)
-        prompt, facts = "{}: activate a wing, or pass.", (rules.side_names[self.chooser],)
-        return Decision(self.chooser, prompt, "T4.2", options, topic="activate", facts=facts)
+        facts = (rules.side_names[self.chooser],)
+        return Decision(self.chooser, "{}: activate a wing, or pass.", "T4.2", options, topic="activate", facts=facts)
 
     def on_choose(self, t: Table, command: Command) -> None:
         """T4.2 The wing acts, or the other side chooses."""
@@ -257,7 +260,7 @@ class Aide(Procedure):
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
-        return f"aide de camp for {field(state).wing_names[self.wing]}"
+        return _("aide de camp for {wing}").format(wing=field(state).wing_names[self.wing])
 
     def ask_choose(self, state: State) -> Decision | None:
         """T5.2f With which unit."""
@@ -269,9 +272,16 @@ class Aide(Procedure):
         def bar(command: Command) -> Objection | None:
             return None if isinstance(command, c.PlaceAide) and command.unit in able else NOT_OFFERED
 
-        prompt, facts = "Place an aide de camp with a unit of {}.", (rules.wing_names[self.wing],)
+        facts = (rules.wing_names[self.wing],)
         options = Options(lambda: (c.PlaceAide(id) for id in able), bar)
-        return Decision(rules.wing_side[self.wing], prompt, "T5.2f", options, topic="aide", facts=facts)
+        return Decision(
+            rules.wing_side[self.wing],
+            "Place an aide de camp with a unit of {}.",
+            "T5.2f",
+            options,
+            topic="aide",
+            facts=facts,
+        )
 
     def on_choose(self, t: Table, command: Command) -> None:
         """T5.2f He is placed."""
@@ -280,8 +290,3 @@ class Aide(Procedure):
         aide = f"aide-{self.wing}"
         t.put(Piece(aide, unit.side, self.wing, COMMANDER, unit.hexes[:1]))
         t.say("aide", f"{field(t).name(aide)} takes over", "T5.2f", unit.side, (aide, unit.id))
-
-
-def order_words(order: str) -> str:
-    """An order as printed."""
-    return ORDER_WORDS[order]

@@ -2,6 +2,7 @@
 
 from game.engine.state import Piece, State
 from game.engine.table import Table, chance_of
+from game.engine.text import _
 from game.engine.views import Answer, ForecastView, Outcome
 from game.rules.tercio import commands as c
 from game.rules.tercio.aiming import hex_aimed_at
@@ -17,6 +18,18 @@ def percent(chance: tuple[int, int]) -> str:
     good, of = chance
     rounded = (200 * good + of) // (2 * of)
     return f"{max(1, min(99, rounded)) if 0 < good < of else rounded} %"
+
+
+def halved(name: str, half: str) -> str:
+    """A unit, or one of its halves, as the subject of a sentence."""
+    if not half:
+        return name
+    return (_("{unit}, left half,") if half == "left" else _("{unit}, right half,")).format(unit=name)
+
+
+def worse(target: Piece) -> str:
+    """T12.1 What a unit is after a hit that it does not stand, in a word."""
+    return _("eliminated") if target.type == GUN or target.level == BROKEN else _(LEVELS[target.level + 1])
 
 
 def fire_forecast(state: State, shooter: Piece, target: Piece, command: c.Fire) -> ForecastView | None:
@@ -37,22 +50,22 @@ def fire_forecast(state: State, shooter: Piece, target: Piece, command: c.Fire) 
     for ways, later in _after_commander_dice(state, near):
         for face in hits:
             test = morale_tally(later, target, face + modifiers.total - need)
-            good, _ = chance_of(test, morale(later, target), "at-most")
+            good, _faces = chance_of(test, morale(later, target), "at-most")
             lost += ways * (10 - good)
-    after = "eliminated" if target.type == GUN or target.level == BROKEN else LEVELS[target.level + 1]
-    name = rules.name(target.id)
+    after, name = worse(target), rules.name(target.id)
     outcomes = []
     if misses:
-        outcomes.append(Outcome(misses, (of * len(misses) // 10, of), "miss", "", -1))
+        outcomes.append(Outcome(misses, (of * len(misses) // 10, of), _("miss"), "", -1))
     struck = of * len(hits) // 10
     if struck > lost:
-        outcomes.append(Outcome(hits, (struck - lost, of), f"hit, {name} stands", "", 0))
+        outcomes.append(Outcome(hits, (struck - lost, of), _("hit, {name} stands").format(name=name), "", 0))
     if lost:
-        outcomes.append(Outcome(hits, (lost, of), f"hit, {name} is {after}", "", 2))
+        outcomes.append(Outcome(hits, (lost, of), _("hit, {name} is {after}").format(name=name, after=after), "", 2))
     replies = [] if defensive or shooter.type == GUN else _replies(state, shooter, command.half, target, at)
-    who = f"{rules.name(shooter.id)}{f', {command.half} half,' if command.half else ''}"
+    who = halved(rules.name(shooter.id), command.half)
     return ForecastView(
-        f"{who} fires at {name}", shooter.id, target.id, modifiers, f"die and modifiers ≥ {need}",
+        _("{who} fires at {name}").format(who=who, name=name), shooter.id, target.id, modifiers,
+        _("die and modifiers ≥ {need}").format(need=need),
         tuple(outcomes), answers=tuple(replies), clause="T10.5",
     )  # fmt: skip
 
@@ -79,7 +92,7 @@ def _replies(state: State, shooter: Piece, half: str, target: Piece, at: int) ->
     for unit in units_in(state, at, target.side):
         chance = best_chance(state, unit, shooter, (source_hex(shooter, half),))
         if chance is not None:
-            words = f"{field(state).name(unit.id)} may reply: hit {percent(chance)}"
+            words = _("{unit} may reply: hit {chance}").format(unit=field(state).name(unit.id), chance=percent(chance))
             found.append(Answer(unit.id, shooter.hex, "fire", words, chance, "T10.3e"))
     return found
 

@@ -3,6 +3,7 @@
 from game.board.hexes import OFF
 from game.engine.play import decision
 from game.engine.state import Piece, State
+from game.engine.text import N_, _
 from game.engine.views import BoardView, CardView, CounterView, Fact, MarkView, SideView, WingView
 from game.rules.tercio import orders
 from game.rules.tercio.activation import ORDER_WORDS
@@ -23,17 +24,17 @@ from game.rules.tercio.facts import (
 from game.rules.tercio.spans import spans
 from game.rules.tercio.turns import innermost
 from game.rules.tercio.victory import score
-from game.rules.tercio.words import STATE_WORDS
+from game.rules.tercio.words import state_words
 from game.rules.tercio.zones import front
 
 STATUS = (("", "", "plain"), ("D", "corner", "mild"), ("S", "diamond", "warn"), ("B", "flag", "bad"))
 """X10 How a unit of each level is shown: the letter on its counter, the shape of the sign, the tone of the word."""
 KINDS = {
-    "H": "Winged hussars", "G": "Gendarmes", "C": "Cuirassiers", "R": "Reiters", "A": "Arquebusiers", "K": "Cossacks",
-    "S": "Swiss", "L": "Landsknechts", "T": "Tercio", "N": "Pike and shot", "M": "Musketeers", "gun": "Artillery",
-    "commander": "Commander",
+    "H": N_("Winged hussars"), "G": N_("Gendarmes"), "C": N_("Cuirassiers"), "R": N_("Reiters"),
+    "A": N_("Arquebusiers"), "K": N_("Cossacks"), "S": N_("Swiss"), "L": N_("Landsknechts"), "T": N_("Tercio"),
+    "N": N_("Pike and shot"), "M": N_("Musketeers"), "gun": N_("Artillery"), "commander": N_("Commander"),
 }  # fmt: skip
-ROLES = {"wing": "Wing commander", "army": "Army commander", "both": "Army and wing commander"}
+ROLES = {"wing": N_("Wing commander"), "army": N_("Army commander"), "both": N_("Army and wing commander")}
 
 
 def board_view(state: State, side: str | None) -> BoardView:
@@ -53,7 +54,7 @@ def board_view(state: State, side: str | None) -> BoardView:
         counters=tuple(counter_view(state, piece, able) for piece in state.pieces.values()),
         wings=tuple(_wing_view(state, wing, side) for wing in rules.wing_side),
         sides=tuple(
-            SideView(id, rules.side_names[id], str(score(state, id)), "points for destroyed units (KS5)")
+            SideView(id, rules.side_names[id], str(score(state, id)), _("points for destroyed units (KS5)"))
             for id in rules.sides
         ),
         turn=max(state.clock.turn, 1),
@@ -61,7 +62,7 @@ def board_view(state: State, side: str | None) -> BoardView:
         breadcrumb=state.breadcrumb()[1:],
         deciding=asked.side if asked is not None else "",
         secret=secret,
-        hidden="the other side's orders" if secret else "",
+        hidden=_("the other side's orders") if secret else "",
         next_pieces=able,
         result=_result_words(state),
         spans=spans(state),
@@ -72,8 +73,8 @@ def _result_words(state: State) -> str:
     if state.result is None:
         return ""
     winner = field(state).side_names.get(state.result.winner)
-    what = f"{winner} wins" if winner else "Drawn"
-    return f"{what}: {state.result.reason}"
+    words = _("{side} wins: {reason}") if winner else _("Drawn: {reason}")
+    return words.format(side=winner, reason=_(state.result.reason))
 
 
 def band(state: State, piece: Piece) -> int:
@@ -117,29 +118,40 @@ def counter_view(state: State, piece: Piece, able: tuple[str, ...]) -> CounterVi
 
 def mark_views(state: State, piece: Piece) -> tuple[MarkView, ...]:
     """M5 The markers on a counter, the most important first."""
-    marks = []
+    return tuple(view for view, _name, _meaning, _clause in _marks(state, piece))
+
+
+def _marks(state: State, piece: Piece) -> list[tuple[MarkView, str, str, str]]:
+    """The markers on a counter, each with its name, what it means ("" where the name says it) and its clause."""
+    marks: list[tuple[MarkView, str, str, str]] = []
+
+    def add(sign: str, name: str, clause: str, meaning: str = "", text: str = "") -> None:
+        words = _("{mark}: {meaning} ({clause})") if meaning else _("{mark} ({clause})")
+        tip = words.format(mark=name, meaning=meaning, clause=clause)
+        marks.append((MarkView(sign, text, tip), name, meaning, clause))
+
     if piece.number("charge"):
-        marks.append(MarkView("chevrons", "", "Charge: a bonus in melee (T11.3i)"))
+        add("chevrons", _("Charge"), "T11.3i", _("a bonus in melee"))
     if piece.number("lance"):
-        marks.append(MarkView("tag", f"+{piece.number('lance')}", "Lances, for the first attack (K11.3j)"))
+        add("tag", _("Lances, for the first attack"), "K11.3j", "", f"+{piece.number('lance')}")
     if piece.number("interception"):
-        marks.append(MarkView("seal", "I", "Has tried to intercept (T8.3f)"))
+        add("seal", _("Has tried to intercept"), "T8.3f", "", "I")
     shots = piece.number("gun-offensive") + piece.number("gun-defensive")
-    if piece.number("fired") or shots:
-        tip = "Has fired offensively in this turn (T10.3b)"
-        if shots:
-            both = shots == 2
-            tip = "Fired: both shots of the turn (T10.3g)" if both else "One of its two shots is spent (T10.3g)"
-        marks.append(MarkView("burst", "", tip))
+    if shots == 2:
+        add("burst", _("Fired"), "T10.3g", _("both shots of the turn"))
+    elif shots:
+        add("burst", _("One of its two shots is spent"), "T10.3g")
+    elif piece.number("fired"):
+        add("burst", _("Has fired offensively in this turn"), "T10.3b")
     if piece.number("out-of-command"):
-        marks.append(MarkView("cross", "×", "Out of command (T5.1g)"))
+        add("cross", _("Out of command"), "T5.1g", "", "×")
     if is_commander(piece):
         group = state.groups.get(piece.group)
         if group is not None and group.state == orders.BYPASSED:
-            marks.append(MarkView("slash", "", "Bypassed: its wing runs next (T4.4)"))
+            add("slash", _("Bypassed"), "T4.4", _("its wing runs next"))
         if group is not None and orders.NO_REACTIVATION in group.marks:
-            marks.append(MarkView("barred", "", "No reactivation in this turn (T4.4h)"))
-    return tuple(marks)
+            add("barred", _("No reactivation in this turn"), "T4.4h")
+    return marks
 
 
 def seen_order(state: State, wing: str, side: str | None) -> str:
@@ -158,11 +170,9 @@ def _wing_view(state: State, wing: str, side: str | None) -> WingView:
     own = list(wings_of(state, group.side))
     commander = wing_commander(state, wing)
     members = [id for id in rules.units_of_wing[wing] if id in state.pieces]
-    words = STATE_WORDS.get(group.state, group.state)
-    if orders.NO_REACTIVATION in group.marks:
-        words += ", no reactivation"
     return WingView(
-        wing, group.side, rules.wing_names[wing], own.index(wing) + 1, ORDER_WORDS[order], words,
+        wing, group.side, rules.wing_names[wing], own.index(wing) + 1, _(ORDER_WORDS[order]),
+        state_words(state, wing),
         tuple(([commander.id] if commander else []) + members),
     )  # fmt: skip
 
@@ -174,41 +184,45 @@ def card_view(state: State, id: str, side: str | None) -> CardView:
     values = rules.cards[id]
     entry = next((e for e in state.battle.scenario.entries if e.id == id), None)
     origins = entry.origins if entry is not None else {}
-    kind = ROLES.get(values.role, KINDS[values.kind]) if is_commander(piece) else KINDS[piece.type]
+    kind = _(ROLES.get(values.role, KINDS[values.kind]) if is_commander(piece) else KINDS[piece.type])
     wing = rules.wing_names.get(piece.group, "")
     chips: list[tuple[str, str]] = []
     facts: list[Fact] = []
     if not is_commander(piece):
-        chips.append((LEVELS[piece.level].capitalize(), ("good", "warn", "warn", "bad")[piece.level]))
+        chips.append((_(LEVELS[piece.level]).capitalize(), ("good", "warn", "warn", "bad")[piece.level]))
     order = seen_order(state, piece.group, side) if piece.group in state.groups else ""
     if order:
-        chips.append((f"{ORDER_WORDS[order]} order", "order"))
-    marks = mark_views(state, piece)
-    chips += [(mark.tip.split(" (")[0].split(":")[0], "mark") for mark in marks]
+        chips.append((_("{order} order").format(order=_(ORDER_WORDS[order])), "order"))
+    marks = _marks(state, piece)
+    chips += [(name, "mark") for _view, name, _meaning, _clause in marks]
     if is_commander(piece):
-        facts.append(Fact("Command", f"+{values.command}", "T2.1", origins.get("command", "")))
-        facts.append(Fact("Move", str(values.ma), "T5.2c", origins.get("ma", "")))
+        facts.append(Fact(_("Command"), f"+{values.command}", "T2.1", origins.get("command", "")))
+        facts.append(Fact(_("Move"), str(values.ma), "T5.2c", origins.get("ma", "")))
     else:
         facts += _unit_facts(state, piece, origins)
         facts += status_facts(piece)
         facts += command_facts(state, piece)
     told = {fact.clause for fact in facts}
-    facts += [fact for fact in map(_mark_fact, marks) if fact.clause not in told]
+    facts += [
+        Fact(name, meaning or mark.text or _("marked"), clause, mark.tip)
+        for mark, name, meaning, clause in marks
+        if clause not in told
+    ]
     notes = []
     company = [rules.name(u.id) for h in piece.hexes for u in units_in(state, h) if u.id != id]
     if company:
-        notes.append(f"In its hex: {', '.join(company)}")
+        notes.append(_("In its hex: {names}").format(names=", ".join(company)))
     if piece.attached_to in rules.wing_names:
-        notes.append(f"Commands {rules.wing_names[piece.attached_to]} this turn (T5.4)")
+        notes.append(_("Commands {wing} this turn (T5.4)").format(wing=rules.wing_names[piece.attached_to]))
     where = ", ".join(state.label(h) for h in piece.hexes)
     subtitle = " · ".join(part for part in (kind, wing, where) if part)
     return CardView(id, rules.name(id), subtitle, tuple(chips), tuple(facts), tuple(notes))
 
 
 MEANINGS = {
-    DISORDERED: "half movement, morale −1, fire −1",
-    SHAKEN: "no movement, morale −2, fires only in defence, −2",
-    BROKEN: "no movement but in rout, morale −5, no fire, no attack",
+    DISORDERED: N_("half movement, morale −1, fire −1"),
+    SHAKEN: N_("no movement, morale −2, fires only in defence, −2"),
+    BROKEN: N_("no movement but in rout, morale −5, no fire, no attack"),
 }
 """X10 What each level of disorder means."""
 
@@ -217,7 +231,7 @@ def status_facts(piece: Piece) -> list[Fact]:
     """X10 What the status of a unit means, for one that is not in good order."""
     if not piece.level:
         return []
-    return [Fact(LEVELS[piece.level].capitalize(), MEANINGS[piece.level], "X10")]
+    return [Fact(_(LEVELS[piece.level]).capitalize(), _(MEANINGS[piece.level]), "X10")]
 
 
 def command_facts(state: State, piece: Piece) -> list[Fact]:
@@ -229,24 +243,22 @@ def command_facts(state: State, piece: Piece) -> list[Fact]:
     commander = wing_commander(state, wing)
     if piece.id in in_command(state, wing):
         if is_gun(piece) or piece.id in rules.special.always_in_command:
-            return [Fact("Command", "in command", "T5.1", "It needs no line of command.")]
-        leader = f" to {rules.name(commander.id)}," if commander is not None else ""
-        why = f"A line of at most {length} hexes leads{leader} or to a unit of its wing that is in command."
-        return [Fact("Command", "in command", "T5.1a", why)]
+            return [Fact(_("Command"), _("in command"), "T5.1", _("It needs no line of command."))]
+        words = (
+            _("A line of at most {length} hexes leads to {name}, or to a unit of its wing that is in command.")
+            if commander is not None
+            else _("A line of at most {length} hexes leads or to a unit of its wing that is in command.")
+        )
+        why = words.format(length=length, name=rules.name(commander.id) if commander is not None else "")
+        return [Fact(_("Command"), _("in command"), "T5.1a", why)]
     if commander is None:
-        return [Fact("Command", "out of command: its wing has no commander", "T5.1g", "", "no commander")]
-    why = (
-        f"No line of {length} hexes, free of enemy units and of ground nobody may enter, leads to "
-        f"{rules.name(commander.id)} or to a unit of its wing that is in command."
-    )
-    return [Fact("Command", f"out of command: no line of {length} hexes", "T5.1g", why, why)]
-
-
-def _mark_fact(mark: MarkView) -> Fact:
-    """M5 A marker in a line: what it means, with its clause."""
-    words, _, clause = mark.tip.rstrip(")").partition(" (")
-    name, _, rest = words.partition(": ")
-    return Fact(name, rest or mark.text or "marked", clause, mark.tip)
+        return [Fact(_("Command"), _("out of command: its wing has no commander"), "T5.1g", "", _("no commander"))]
+    why = _(
+        "No line of {length} hexes, free of enemy units and of ground nobody may enter, leads to "
+        "{name} or to a unit of its wing that is in command."
+    ).format(length=length, name=rules.name(commander.id))
+    out = _("out of command: no line of {length} hexes").format(length=length)
+    return [Fact(_("Command"), out, "T5.1g", why, why)]
 
 
 def _unit_facts(state: State, piece: Piece, origins: dict[str, str]) -> list[Fact]:
@@ -254,25 +266,38 @@ def _unit_facts(state: State, piece: Piece, origins: dict[str, str]) -> list[Fac
     values = rules.cards[piece.id]
     now = allowance(state, piece)
     frame = innermost(state, "unit-action")
-    move = f"{now} of {values.ma}" if now != values.ma else str(now)
+    move = _("{now} of {printed}").format(now=now, printed=values.ma) if now != values.ma else str(now)
     if frame is not None and frame.unit == piece.id:
-        move = f"{frame.mp} of {frame.ma} left"
+        move = _("{mp} of {all} left").format(mp=frame.mp, all=frame.ma)
     fire = rules.tables.fire.get(piece.type)
-    penalty = {1: ", −1 on the die", 2: ", −2, in defence only"}.get(piece.level, "") if fire is not None else ""
-    shot = "by range" if is_gun(piece) else "none" if fire is None else f"{fire}+{penalty}"
+    penalty = {1: N_("{need}, −1 on the die"), 2: N_("{need}, −2, in defence only")}.get(piece.level, "")
+    penalty = penalty if fire is not None else ""
+    shot = _("by range") if is_gun(piece) else _("none") if fire is None else f"{fire}+"
+    if penalty and not is_gun(piece):
+        shot = _(penalty).format(need=shot)
     strength = morale(state, piece)
-    heart = f"{strength} of {values.morale}" if strength != values.morale else str(strength)
-    level = LEVELS[piece.level]
-    slower = f"{level}: {'half of' if piece.level == DISORDERED else 'none of'} the printed {values.ma} (X10)"
-    weaker = f"{level}: {_minus(values.morale - strength)} on the printed {values.morale} (X10)"
+    heart = (
+        _("{now} of {printed}").format(now=strength, printed=values.morale)
+        if strength != values.morale
+        else str(strength)
+    )
+    level = _(LEVELS[piece.level])
+    slower = (
+        _("{level}: half of the printed {printed} (X10)")
+        if piece.level == DISORDERED
+        else _("{level}: none of the printed {printed} (X10)")
+    ).format(level=level, printed=values.ma)
+    weaker = _("{level}: {minus} on the printed {printed} (X10)").format(
+        level=level, minus=_minus(values.morale - strength), printed=values.morale
+    )
     facts = [
-        Fact("Move", move, "T8.1a", origins.get("ma", ""), slower if now != values.ma else ""),
-        Fact("Fire", shot, "X4" if is_gun(piece) else "X3", "printed for its type", level if penalty else ""),
-        Fact("Morale", heart, "X10", origins.get("morale", ""), weaker if strength != values.morale else ""),
-        Fact("Type", piece.type if not is_gun(piece) else "artillery", "T2.2", origins.get("kind", "")),
+        Fact(_("Move"), move, "T8.1a", origins.get("ma", ""), slower if now != values.ma else ""),
+        Fact(_("Fire"), shot, "X4" if is_gun(piece) else "X3", _("printed for its type"), level if penalty else ""),
+        Fact(_("Morale"), heart, "X10", origins.get("morale", ""), weaker if strength != values.morale else ""),
+        Fact(_("Type"), piece.type if not is_gun(piece) else _("artillery"), "T2.2", origins.get("kind", "")),
     ]
     if piece.facing is not None:
-        facts.append(Fact("Facing", FACINGS[piece.facing], "T7.1a"))
+        facts.append(Fact(_("Facing"), _(FACINGS[piece.facing]), "T7.1a"))
     return facts
 
 

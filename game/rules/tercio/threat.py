@@ -7,6 +7,7 @@ that the same question asked in another position finds its answer (architecture,
 from functools import cache, lru_cache
 
 from game.engine.state import Piece, State
+from game.engine.text import _
 from game.engine.views import Overlay
 from game.rules.tercio.battlefield import Battlefield, bits, hexes_in
 from game.rules.tercio.data import BROKEN, GUN, SHAKEN
@@ -44,10 +45,17 @@ def _threat(state: State, whose: str) -> list[Overlay]:
     else:
         name = field(state).name(whose)
         labels = tuple((h, f"{cost}▾" if loses else str(cost)) for h, (cost, loses) in sorted(costs.items()))
-    there = "if nobody stops it and its orders let it"
     found = [
-        Overlay("threat", tuple(hexes_in(reached)), labels, sentence=f"{name} could reach, {there}", clause="T8.1"),
-        Overlay("threat-fire", tuple(hexes_in(fired)), sentence=f"{name} could fire at", clause="T10.4"),
+        Overlay(
+            "threat",
+            tuple(hexes_in(reached)),
+            labels,
+            sentence=_("{name} could reach, if nobody stops it and its orders let it").format(name=name),
+            clause="T8.1",
+        ),
+        Overlay(
+            "threat-fire", tuple(hexes_in(fired)), sentence=_("{name} could fire at").format(name=name), clause="T10.4"
+        ),
     ]
     return [overlay for overlay in found if overlay.hexes]
 

@@ -9,6 +9,7 @@ from game.engine.procedure import NOT_OFFERED, Decision, Greyed, Options, Proced
 from game.engine.record import record
 from game.engine.state import Piece, State
 from game.engine.table import Table
+from game.engine.text import N_, _
 from game.rules.tercio import commands as c
 from game.rules.tercio.aiming import bar_to_aim, hex_aimed_at, shots_of
 from game.rules.tercio.battlefield import hexes_in
@@ -42,8 +43,8 @@ from game.rules.tercio.ways import COUNTER_MARCH_COST
 from game.rules.tercio.zones import front, halves, in_enemy_front, source_hex, zone_mask
 
 WHOLE_ACTION = Objection("T13.1a", "a rally is the whole action of a unit")
-PROMPT = "{}: move, turn, fire or stand. {} of {} MP left."
-GUN_PROMPT = "{}: turn, fire or stand."
+PROMPT = N_("{}: move, turn, fire or stand. {} of {} MP left.")
+GUN_PROMPT = N_("{}: turn, fire or stand.")
 NOBODY_IN_ZONE = Objection("T10.4", "no enemy stands in its fire zone")
 CHARGE_RUN = 2
 """T11.3i' Hexes in a straight run that make a charge."""
@@ -75,7 +76,7 @@ class UnitAction(Procedure):
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
-        return f"action of {field(state).name(self.unit)}"
+        return _("action of {unit}").format(unit=field(state).name(self.unit))
 
     def going_on(self, state: State, unit: Piece) -> Going:
         """What binds the rest of the action."""

@@ -10,6 +10,7 @@ from game.engine.procedure import NOT_OFFERED, Decision, Greyed, Options, Proced
 from game.engine.record import record
 from game.engine.state import Piece, State
 from game.engine.table import Table
+from game.engine.text import _
 from game.rules.tercio import commands as c
 from game.rules.tercio.command import in_command
 from game.rules.tercio.data import DISORDERED, GUN, SHAKEN
@@ -106,7 +107,7 @@ class UnitActions(Procedure):
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
-        return "step C, unit action"
+        return _("step C, unit action")
 
     def do_check(self, t: Table) -> None:
         """T5.1e At the start of the step the marker tells who is out of command (D-22)."""
@@ -146,10 +147,10 @@ class UnitActions(Procedure):
                 return NOT_OFFERED
             return bar_to_acting(state, self.wing, state.pieces.get(command.unit))
 
-        prompt, facts = "{}: choose who acts next.", (field(state).wing_names[self.wing],)
+        facts = (field(state).wing_names[self.wing],)
         ready = (u for u in wing_units(state, self.wing) if is_body(u) and u.level < SHAKEN and not u.number("acted"))
         options = Options(candidates, bar, self._greyed(state), sure=len(list(islice(ready, 2))))
-        return Decision(side, prompt, "S4", options, topic="actor", facts=facts)
+        return Decision(side, "{}: choose who acts next.", "S4", options, topic="actor", facts=facts)
 
     def _greyed(self, state: State) -> Callable[[], list[Greyed]]:
         """Why the step cannot end: all the units that are still bound to act."""
@@ -186,7 +187,7 @@ class CommanderRide(Procedure):
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
-        return f"{field(state).name(self.commander)} rides"
+        return _("{commander} rides").format(commander=field(state).name(self.commander))
 
     def ask_choose(self, state: State) -> Decision:
         """T5.2c Where to."""

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from game.board.facing import right_half
 from game.engine.scenario import Entry, Group, Scenario
+from game.engine.text import _
 from game.rules.tercio.data import COMMANDER, GUN, INFANTRY, Card, Special
 
 APATHY, SQUARES, TOGETHER = "apathy", "squares", "together"
@@ -94,35 +95,47 @@ def faults(scenario: Scenario) -> list[str]:
     found = []
     for wing in (*special.apathy, *special.together, *((special.free_order,) if special.free_order else ())):
         if wing not in wings:
-            found.append(f"the variants name {wing}, which is no wing")
+            found.append(_("the variants name {wing}, which is no wing").format(wing=wing))
     for listed in special.squares:
         unknown = [id for id in listed if id not in entries]
-        found += [f"the squares name {id}, which is no counter" for id in unknown]
+        found += [_("the squares name {name}, which is no counter").format(name=id) for id in unknown]
         if not 1 <= len(listed) <= 2:
-            found.append(f"a square is made of one counter or two, not of {len(listed)} (KS8)")
+            found.append(_("a square is made of one counter or two, not of {count} (KS8)").format(count=len(listed)))
         if unknown or not 1 <= len(listed) <= 2:
             continue
         members = [entries[id] for id in listed]
-        found += [f"{m.id} is no infantry: no square (KS8)" for m in members if m.card.kind not in INFANTRY]
+        found += [
+            _("{unit} is no infantry: no square (KS8)").format(unit=m.id)
+            for m in members
+            if m.card.kind not in INFANTRY
+        ]
         if len(members) == 2:
             one, two = (m.hexes[0] for m in members)
             if members[0].facing is None or two not in (
                 right_half(grid, one, members[0].facing), right_half(grid, one, (members[0].facing + 3) % 6),
             ):  # fmt: skip
-                found.append(f"{listed[0]} and {listed[1]} do not stand side by side: no square (KS8)")
+                found.append(
+                    _("{one} and {other} do not stand side by side: no square (KS8)").format(
+                        one=listed[0], other=listed[1]
+                    )
+                )
     for entry in scenario.entries:
-        if entry.group in special.together and not any(f"name {entry.group}," in text for text in found):
+        if entry.group in special.together and entry.group in wings:
             column, row = grid.offset[entry.hexes[0]]
             if grid.at_offset(column + special.together_columns, row) < 0:
-                found.append(f"{entry.id} would stand off the map under the variant (KS9)")
+                found.append(_("{entry} would stand off the map under the variant (KS9)").format(entry=entry.id))
     known = (APATHY, SQUARES, TOGETHER)
     found += [
-        f"the rules know no option {one.id}; they know {', '.join(known)}"
+        _("the rules know no option {option}; they know {known}").format(option=one.id, known=", ".join(known))
         for one in scenario.options
         if one.id not in known
     ]
     names = [id for listed in special.squares for id in listed]
-    found += [f"{id} stands in the squares twice (KS8)" for id in dict.fromkeys(names) if names.count(id) > 1]
+    found += [
+        _("{name} stands in the squares twice (KS8)").format(name=id)
+        for id in dict.fromkeys(names)
+        if names.count(id) > 1
+    ]
     return found or _crowded(with_options(scenario, frozenset({TOGETHER})))
 
 
@@ -133,7 +146,15 @@ def _crowded(scenario: Scenario) -> list[str]:
     for entry in scenario.entries:
         for h in entry.hexes:
             if scenario.tables.terrain[scenario.sheet.terrain[h]].impassable:
-                found.append(f"{entry.id} would stand in {labels[h]}, which nobody may enter, under the variant (KS9)")
+                found.append(
+                    _("{entry} would stand in {hex}, which nobody may enter, under the variant (KS9)").format(
+                        entry=entry.id, hex=labels[h]
+                    )
+                )
             if entry.card.kind not in (COMMANDER, GUN) and bodies.setdefault(h, entry.id) != entry.id:
-                found.append(f"{entry.id} and {bodies[h]} would both stand in {labels[h]} under the variant (KS9)")
+                found.append(
+                    _("{entry} and {other} would both stand in {hex} under the variant (KS9)").format(
+                        entry=entry.id, other=bodies[h], hex=labels[h]
+                    )
+                )
     return found

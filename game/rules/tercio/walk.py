@@ -15,6 +15,7 @@ from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
 from game.engine.record import record
 from game.engine.state import Piece, State
 from game.engine.table import Table, chance_of
+from game.engine.text import _
 from game.engine.views import Answer, ForecastView, Leg
 from game.rules.tercio import commands as c
 from game.rules.tercio.aiming import hex_aimed_at
@@ -23,7 +24,7 @@ from game.rules.tercio.facts import adjacent_enemies, field, is_cavalry, morale,
 from game.rules.tercio.fire import hit_chance, morale_tally
 from game.rules.tercio.interception import interception_chance
 from game.rules.tercio.movement import turn_cost
-from game.rules.tercio.shot_forecast import fire_forecast, percent
+from game.rules.tercio.shot_forecast import fire_forecast, halved, percent, worse
 from game.rules.tercio.steps import shift_of
 from game.rules.tercio.turns import innermost
 from game.rules.tercio.unit_action import CHARGE_RUN, could_charge, must_test_turning
@@ -48,7 +49,8 @@ class Halt(Procedure):
 
     def ask_wait(self, state: State) -> Decision:
         """Nothing to choose."""
-        return Decision("", "", "", Options(tuple, lambda command: NOT_OFFERED), topic="halt", always=True)
+        options = Options(tuple, lambda command: NOT_OFFERED)
+        return Decision("", self.kind, "", options, topic="halt", always=True)
 
     def on_wait(self, t: Table, command: Command) -> None:
         """Nobody answers."""
@@ -92,7 +94,7 @@ def _lone_turn(state: State, unit: Piece, command: Command) -> ForecastView | No
     """T8.2e, T11.5h A turn that costs nothing and is no action of its own."""
     if not isinstance(command, c.Turn):
         return None
-    title = f"{field(state).name(unit.id)} turns to {command.facing}"
+    title = _("{unit} turns to {facing}").format(unit=field(state).name(unit.id), facing=_(command.facing))
     return ForecastView(title, unit.id, clause="T7.1", stands=unit.hexes, bearing=BEARINGS[command.to_facing])
 
 
@@ -134,7 +136,9 @@ class _Walk:
             return False
         if isinstance(command, c.CounterMarch) and innermost(state, "unit-action") and must_test_turning(state, unit):
             chance = chance_of(morale_tally(state, unit), morale(state, unit), "at-most")
-            self.stops.append(f"it turns only after a test of morale: {percent(chance)} (T7.2c)")
+            self.stops.append(
+                _("it turns only after a test of morale: {chance} (T7.2c)").format(chance=percent(chance))
+            )
             return False
         cost, breaks = self._price(command)
         after = trial(state, command, lambda asked: asked.subject == unit.id)
@@ -176,14 +180,17 @@ class _Walk:
         return COUNTER_MARCH_COST, True
 
     def _words(self, command: Command, hex: int, moved: Piece, cost: int, forced: bool) -> str:
-        verbs = {"turn": "turn to ", "counter-march": "counter-march to ", "pivot": "wheel to "}
-        verb = verbs.get(str(command.kind), "")
-        facing = c.FACINGS[moved.facing or 0] if verb else ""
-        parts = [f"{self.state.label(hex)}: " + (f"{verb}{facing}, " if verb else "") + f"{cost} MP, {self.mp} left"]
+        words = {
+            "turn": _("{hex}: turn to {facing}, {cost} MP, {mp} left"),
+            "counter-march": _("{hex}: counter-march to {facing}, {cost} MP, {mp} left"),
+            "pivot": _("{hex}: wheel to {facing}, {cost} MP, {mp} left"),
+        }.get(str(command.kind), _("{hex}: {cost} MP, {mp} left"))
+        facing = _(c.FACINGS[moved.facing or 0])
+        parts = [words.format(hex=self.state.label(hex), facing=facing, cost=cost, mp=self.mp)]
         if forced:
-            parts.append("the only step its order leaves it")
+            parts.append(_("the only step its order leaves it"))
         if moved.level > self.unit.level:
-            parts.append(f"the ground costs a level: {LEVELS[moved.level]} (X8)")
+            parts.append(_("the ground costs a level: {level} (X8)").format(level=_(LEVELS[moved.level])))
         return "; ".join(parts)
 
     def told(self, steps: tuple[Command, ...]) -> ForecastView:
@@ -194,13 +201,25 @@ class _Walk:
         last = self.last or steps[0]
         if isinstance(last, c.Move | c.Pivot):
             to = state.place(last.to)
-            verb = "wheels into" if isinstance(last, c.Pivot) else "to"
-            title = f"{name} {verb} {last.to} {rules.sheet.terrain[to]}, level {rules.sheet.level[to]}"
+            words = (
+                _("{name} wheels into {hex} {terrain}, level {level}")
+                if isinstance(last, c.Pivot)
+                else _("{name} to {hex} {terrain}, level {level}")
+            )
+            title = words.format(
+                name=name, hex=last.to, terrain=_(rules.sheet.terrain[to]), level=rules.sheet.level[to]
+            )
         else:
-            title = f"{name} turns to {c.FACINGS[unit.facing or 0]}"
+            title = _("{unit} turns to {facing}").format(unit=name, facing=_(c.FACINGS[unit.facing or 0]))
         if self.legs:
             self.stops += self._end()
-        cost = "" if unit.type == GUN else f"{self.spent} MP" if len(steps) == 1 else f"{self.spent} MP, {self.mp} left"
+        cost = (
+            ""
+            if unit.type == GUN
+            else _("{spent} MP").format(spent=self.spent)
+            if len(steps) == 1
+            else _("{spent} MP, {mp} left").format(spent=self.spent, mp=self.mp)
+        )
         assert unit.facing is not None
         return ForecastView(
             title, unit.id, path=tuple(self.path) if len(self.path) > 1 else (), cost=cost, stops=tuple(self.stops),
@@ -211,12 +230,12 @@ class _Walk:
     def _end(self) -> list[str]:
         """Why it would go no further, or may not end where it stands."""
         if self.unit.level >= SHAKEN > self.begun.level:
-            return [f"{LEVELS[self.unit.level]}: it goes no further (T8.1a)"]
+            return [_("{level}: it goes no further (T8.1a)").format(level=_(LEVELS[self.unit.level]))]
         asked = decision(self.state)
         if asked is not None and asked.subject == self.unit.id and (why := asked.options.why_not(Done())) is not None:
-            return [f"it may not end here: {why.sentence} ({why.clause})"]
+            return [_("it may not end here: {sentence} ({clause})").format(sentence=why.sentence, clause=why.clause)]
         if self.mp == 0 and self.unit.type != GUN:
-            return ["no points are left"]
+            return [_("no points are left")]
         return []
 
     def _notes(self) -> Iterator[str]:
@@ -225,22 +244,27 @@ class _Walk:
         if not self.legs:
             return
         rules = field(state)
-        yield f"ends facing {c.FACINGS[unit.facing or 0]}, {LEVELS[unit.level]}"
+        yield _("ends facing {facing}, {level}").format(
+            facing=_(c.FACINGS[unit.facing or 0]), level=_(LEVELS[unit.level])
+        )
         if self.run >= CHARGE_RUN and could_charge(state, unit):
             ahead = [u.id for h in front(state, unit) for u in units_in(state, h, rules.opponent[unit.side])]
             if ahead:
-                yield f"straight run of {self.run}: if it ends here it charges (T11.3i)"
+                yield _("straight run of {run}: if it ends here it charges (T11.3i)").format(run=self.run)
             else:
-                yield f"straight run of {self.run}: a charge as soon as an enemy is in front (T11.3i)"
+                yield _("straight run of {run}: a charge as soon as an enemy is in front (T11.3i)").format(run=self.run)
         close = adjacent_enemies(state, unit)
         ahead_of = set(front(state, unit))
         if close:
-            told = [rules.name(e.id) + (" in front" if ahead_of.intersection(e.hexes) else "") for e in close]
-            yield f"ends next to {', '.join(told)}"
+            told = [
+                (_("{unit} in front") if ahead_of.intersection(e.hexes) else "{unit}").format(unit=rules.name(e.id))
+                for e in close
+            ]
+            yield _("ends next to {units}").format(units=", ".join(told))
 
 
 def _because(command: Command, why: Objection) -> str:
-    what = f"not into {command.on_hex}" if command.on_hex else "it does not turn there"
+    what = _("not into {hex}").format(hex=command.on_hex) if command.on_hex else _("it does not turn there")
     return f"{what}: {why.sentence} ({why.clause})"
 
 
@@ -264,20 +288,38 @@ def _answer(state: State, mover: Piece, hex: int, leg: int, command: Command) ->
     match command:
         case c.Intercept():
             chance = interception_chance(state, enemy)
-            words = f"{name} may intercept in {label}: {percent(chance)}"
+            words = _("{name} may intercept in {label}: {chance}").format(
+                name=name, label=label, chance=percent(chance)
+            )
             return Answer(enemy.id, hex, "intercept", words, chance, "T8.3, X7", leg)
         case c.Fire():
             at = hex_aimed_at(state, enemy, mover, command, innermost(state, "window").spots)
             chance = hit_chance(state, enemy, mover, 0, True, command.half, at)
-            half = f", {command.half} half," if command.half else ""
-            where = f" at {command.at}" if command.at else ""
             view = fire_forecast(state, enemy, mover, command)
             lost = next((o for o in view.outcomes if o.tone > 0), None) if view is not None else None
-            more = f", {percent(lost.chance)} {lost.words.rpartition(' is ')[2]}" if lost is not None else ""
-            words = f"{name}{half} may fire{where} into {label}: hit {percent(chance)}{more}"
+            words = (
+                _("{who} may fire at {aim} into {hex}: hit {chance}")
+                if command.at
+                else _("{who} may fire into {hex}: hit {chance}")
+            )
+            words = words.format(who=halved(name, command.half), aim=command.at, hex=label, chance=percent(chance))
+            if lost is not None:
+                words = _("{shot}, {chance} {result}").format(
+                    shot=words, chance=percent(lost.chance), result=worse(mover)
+                )
             return Answer(enemy.id, at, "fire", words, chance, "T10.3e", leg)
         case c.Turn():
             clause = "T7.1e" if enemy.type == GUN else "T8.2e"
-            return Answer(enemy.id, hex, "turn", f"{name} may turn on {label}", None, clause, leg)
+            return Answer(
+                enemy.id, hex, "turn", _("{name} may turn on {label}").format(name=name, label=label), None, clause, leg
+            )
         case _:
-            return Answer(enemy.id, hex, "withdraw", f"{name} may withdraw from {label}", None, "T8.2f", leg)
+            return Answer(
+                enemy.id,
+                hex,
+                "withdraw",
+                _("{name} may withdraw from {label}").format(name=name, label=label),
+                None,
+                "T8.2f",
+                leg,
+            )

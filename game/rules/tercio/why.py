@@ -9,6 +9,7 @@ from game.engine.objection import Objection
 from game.engine.play import decision, objection
 from game.engine.procedure import NOT_OFFERED, Decision
 from game.engine.state import Piece, State
+from game.engine.text import _
 from game.engine.views import Check, WhyView
 from game.rules.tercio import commands as c
 from game.rules.tercio.command import in_command
@@ -23,10 +24,10 @@ from game.rules.tercio.why_moves import (
     acting_checks,
     end_checks,
     going_checks,
-    rally_checks,
     ride_checks,
     step_end_checks,
 )
+from game.rules.tercio.why_rally import rally_checks
 from game.rules.tercio.why_reactions import interception_checks, reaction_checks, retreat_checks
 from game.rules.tercio.why_wings import (
     activation_checks,
@@ -49,7 +50,7 @@ def agreed(checks: list[Check], bar: Objection | None) -> tuple[Check, ...]:
     """The conditions, with the word of the rules before all where they should ever say another thing."""
     first = next((check for check in checks if check.holds is False), None)
     if bar is None:
-        return tuple(checks) if first is None else (Check("It may be done now", "", True),)
+        return tuple(checks) if first is None else (Check(_("It may be done now"), "", True),)
     if first is not None and (first.words, first.clause) == (bar.sentence, bar.clause):
         return tuple(checks)
     return (fails(bar), *(check for check in checks if check.holds is not False))
@@ -68,13 +69,16 @@ def conditions(state: State, command: Command) -> list[Check]:
     bar = objection(state, command)
     asked = decision(state)
     if isinstance(command, Concede | OfferDraw | AcceptDraw):
-        return [told(bar, "It may be done at any time", "")]
+        return [told(bar, _("It may be done at any time"), "")]
     if asked is None:
-        return [fails(bar or NOT_OFFERED, "Nothing can be done any more.")]
+        return [fails(bar or NOT_OFFERED, _("Nothing can be done any more."))]
     if bar is not None and bar == NOT_OFFERED:
         return [fails(bar, _instead(state, asked, command)), *_as_if_begun(state, asked, command)]
     side = field(state).side_names.get(asked.side, asked.side)
-    return [Check(f"{side} decides this now", asked.clause, True), *_of_the_moment(state, asked, command)]
+    return [
+        Check(_("{side} decides this now").format(side=side), asked.clause, True),
+        *_of_the_moment(state, asked, command),
+    ]
 
 
 def _instead(state: State, asked: Decision, command: Command) -> str:
@@ -82,12 +86,14 @@ def _instead(state: State, asked: Decision, command: Command) -> str:
     names = field(state).name
     unit = state.pieces.get(command.actor or "")
     if unit is not None and unit.side != asked.side:
-        return f"{field(state).side_names.get(asked.side, asked.side)} decides now: {asked.prompt}"
+        return _("{side} decides now: {prompt}").format(
+            side=field(state).side_names.get(asked.side, asked.side), prompt=asked.prompt
+        )
     if unit is not None and asked.topic == "actor" and isinstance(command, Action):
-        return f"Choose {names(unit.id)} to act first: click it."
+        return _("Choose {unit} to act first: click it.").format(unit=names(unit.id))
     if unit is not None and asked.subject and asked.subject != unit.id and asked.topic == "action":
-        return f"{names(asked.subject)} is in action: end that first."
-    return f"This is decided now: {asked.prompt}"
+        return _("{subject} is in action: end that first.").format(subject=names(asked.subject))
+    return _("This is decided now: {prompt}").format(prompt=asked.prompt)
 
 
 def _of_the_moment(state: State, asked: Decision, command: Command) -> list[Check]:
@@ -130,7 +136,7 @@ def _of_the_moment(state: State, asked: Decision, command: Command) -> list[Chec
             return join_checks(state, frame, unit, command, frame.step == "react")  # type: ignore[arg-type]
         case "advance-turn", c.Turn():
             bar = asked.options.why_not(command)
-            return [told(bar, "It turns by one corner", "T11.5h", "Choose the next corner to its left or right.")]
+            return [told(bar, _("It turns by one corner"), "T11.5h", _("Choose the next corner to its left or right."))]
     return []
 
 
@@ -151,7 +157,7 @@ def action_checks(state: State, frame: UnitAction, unit: Piece, command: Action)
         return offensive_checks(state, unit, command, frame, going)
     if is_gun(unit) and isinstance(command, c.Turn):
         same = Objection("T7.1e", "it faces there already") if command.to_facing == unit.facing else None
-        return quiet(same, "Choose another facing.") + firing_checks(state, unit)
+        return quiet(same, _("Choose another facing.")) + firing_checks(state, unit)
     return going_checks(state, unit, command, going)
 
 

@@ -3,6 +3,7 @@
 from game.engine.objection import Objection
 from game.engine.record import record
 from game.engine.state import Piece, State
+from game.engine.text import _
 from game.engine.views import Check
 from game.rules.tercio import commands as c
 from game.rules.tercio.aiming import bar_to_aim
@@ -55,40 +56,48 @@ class Mend:
 def firing_lines(shot: Aimed) -> list[Line[Aimed]]:
     """T10.1, T10.3 The conditions of firing at all, as `bar_to_firing` asks them."""
     gun, defensive = is_gun(shot.shooter), shot.defensive
-    back = "A gun has one offensive and one defensive shot a turn; they come back at the end of the turn."
+    back = _("A gun has one offensive and one defensive shot a turn; they come back at the end of the turn.")
 
     lines: list[Line[Aimed]] = [
-        Line("A unit fires, not a commander", "T10.1", COMMANDERS_DO_NOT_FIRE.template, quiet=True),
+        Line(_("A unit fires, not a commander"), "T10.1", COMMANDERS_DO_NOT_FIRE.template, quiet=True),
         Line(
-            "It is not broken", "T10.1", BROKEN_DO_NOT_FIRE.template,
-            "It fires again, in defence, once it has rallied to shaken.", Mend(SHAKEN),
+            _("It is not broken"), "T10.1", BROKEN_DO_NOT_FIRE.template,
+            _("It fires again, in defence, once it has rallied to shaken."), Mend(SHAKEN),
         ),
     ]  # fmt: skip
     if gun:
-        kind = "defensive" if defensive else "offensive"
+        left = (
+            _("Its defensive shot of this turn is left") if defensive else _("Its offensive shot of this turn is left")
+        )
         mark = "gun-defensive" if defensive else "gun-offensive"
-        return [*lines, Line(f"Its {kind} shot of this turn is left", "T10.3g", "", back, Mend(marks=(mark,)))]
+        return [
+            *lines,
+            Line(left, "T10.3g", "", back, Mend(marks=(mark,))),
+        ]
     lines += [
-        Line("Its type can fire", NO_FIRE_VALUE.clause, "", "This type fights with the sword and the lance alone."),
         Line(
-            "It took part in no interception", "T8.3g", "", "It fires again in the next activation.",
+            _("Its type can fire"), NO_FIRE_VALUE.clause, "",
+            _("This type fights with the sword and the lance alone."),
+        ),
+        Line(
+            _("It took part in no interception"), "T8.3g", "", _("It fires again in the next activation."),
             Mend(marks=("no-fire",)),
         ),
     ]  # fmt: skip
     if not defensive:
         lines += [
             Line(
-                "It is normal or disordered", "T10.3d", "",
-                "Rally it to disordered first. It may still fire in defence.", Mend(0),
+                _("It is normal or disordered"), "T10.3d", "",
+                _("Rally it to disordered first. It may still fire in defence."), Mend(0),
             ),
             Line(
-                "It has not fired offensively in this turn", "T10.3b", "fired offensively",
-                "It may fire again in the next turn, and in defence at once.", Mend(marks=("fired",)),
+                _("It has not fired offensively in this turn"), "T10.3b", "fired offensively",
+                _("It may fire again in the next turn, and in defence at once."), Mend(marks=("fired",)),
             ),
             Line(
-                "It is in command", "T5.1g", "",
-                "Before it acts, bring its commander nearer, or a unit that links it to him. It may still fire in "
-                "defence.", Mend(marks=("out-of-command",)),
+                _("It is in command"), "T5.1g", "",
+                _("Before it acts, bring its commander nearer, or a unit that links it to him. It may still fire in "
+                "defence."), Mend(marks=("out-of-command",)),
             ),
         ]  # fmt: skip
     return lines
@@ -97,22 +106,31 @@ def firing_lines(shot: Aimed) -> list[Line[Aimed]]:
 def shot_lines(shot: Aimed) -> list[Line[Aimed]]:
     """T10.1 to T10.4 The conditions of a shot at a target, as `bar_to_shot` asks them."""
     names = field(shot.state)
-    whom = names.name(shot.target.id) if shot.target is not None else "the target"
+    whom = names.name(shot.target.id) if shot.target is not None else _("the target")
     gun = is_gun(shot.shooter)
     turn = (
-        f"Its fire zone is the sector ahead, ten hexes deep: turn it toward {whom}, which takes the place of a shot."
+        _(
+            "Its fire zone is the sector ahead, ten hexes deep: turn it toward {whom}, which takes the place of a shot."
+        ).format(whom=whom)
         if gun
-        else f"Its fire zone are the front and flank hexes next to it: move or turn so that {whom} stands there."
+        else _(
+            "Its fire zone are the front and flank hexes next to it: move or turn so that {whom} stands there."
+        ).format(whom=whom)
     )
     lines = [
         *firing_lines(shot),
-        Line("The target is an enemy unit", ONLY_UNITS.clause, "", "Choose an enemy unit; commanders are no targets."),
-        Line("One half is named", NAME_A_HALF.clause, "", "Choose the half that fires.", quiet=True),
-        Line(f"{whom} is in its fire zone", "T10.4", "", turn),
+        Line(
+            _("The target is an enemy unit"),
+            ONLY_UNITS.clause,
+            "",
+            _("Choose an enemy unit; commanders are no targets."),
+        ),
+        Line(_("One half is named"), NAME_A_HALF.clause, "", _("Choose the half that fires."), quiet=True),
+        Line(_("{whom} is in its fire zone").format(whom=whom), "T10.4", "", turn),
     ]
     if gun:
-        clear = "The line must be clear of troops and ground that blocks; the L key shows it between any two hexes."
-        lines.append(Line("The line of sight is clear", "T10.2", "", clear))
+        clear = _("The line must be clear of troops and ground that blocks; the L key shows it between any two hexes.")
+        lines.append(Line(_("The line of sight is clear"), "T10.2", "", clear))
     return lines
 
 
@@ -139,7 +157,7 @@ def offensive_checks(state: State, unit: Piece, command: c.Fire, frame: UnitActi
         return checks + _payment(state, unit, command, frame, going)
     inside = bar_to_shot(state, unit, target, False, command.half) is None
     if inside:
-        named = "Choose which hex of the double unit is the mark."
+        named = _("Choose which hex of the double unit is the mark.")
         checks += quiet(bar_to_aim(state, unit, target, command), named)
     return checks + _payment(state, unit, command, frame, going)
 
@@ -148,16 +166,20 @@ def _payment(state: State, unit: Piece, command: c.Fire, frame: UnitAction, goin
     """T10.3b-c, D-54 What the shot costs, and whether the duty of the unit can still be met afterwards."""
     if is_gun(unit):
         bar = Objection("D-61", "guns do not aim") if command.aim else None
-        return quiet(bar, "Fire without aim.")
+        return quiet(bar, _("Fire without aim."))
     if not 0 <= command.aim <= MOST_AIM:
-        return [fails(Objection("T10.3c", "up to {} MP are spent on aiming", (MOST_AIM,)), "Aim less.")]
+        return [fails(Objection("T10.3c", "up to {} MP are spent on aiming", (MOST_AIM,)), _("Aim less."))]
     cost, mp = frame.fire_cost(unit, command), frame.mp
     short = Objection("T10.3b", NOT_ENOUGH, (cost, mp)) if cost > mp else None
-    less = "Aim less, or fire" if command.aim else "Fire"
+    less = (
+        _("It is {mp} MP short. Aim less, or fire before it moves or turns.")
+        if command.aim
+        else _("It is {mp} MP short. Fire before it moves or turns.")
+    )
     checks = [
         told(
-            short, f"The shot costs {cost} MP, {mp} are left", "T10.3b",
-            f"It is {cost - mp} MP short. {less} before it moves or turns.",
+            short, _("The shot costs {cost} MP, {mp} are left").format(cost=cost, mp=mp), "T10.3b",
+            less.format(mp=cost - mp),
         )
     ]  # fmt: skip
     if short is None and going.bound and going.duty.kind != "free":
@@ -165,7 +187,7 @@ def _payment(state: State, unit: Piece, command: c.Fire, frame: UnitAction, goin
         bar = None if meets else sentence_of(state, unit, going.duty)
         clause = sentence_of(state, unit, going.duty).clause
         checks.append(
-            told(bar, "Its order can still be met afterwards", clause, "Do first what its order asks, then fire.")
+            told(bar, _("Its order can still be met afterwards"), clause, _("Do first what its order asks, then fire."))
         )
     return checks
 
@@ -174,14 +196,16 @@ def defensive_checks(state: State, unit: Piece, command: c.Fire, window: Window,
     """T10.3e All conditions of fire in reply to what an enemy has done."""
     checks = []
     draws = None if window.fire else Objection("T10.3e", "this act draws no fire")
-    checks.append(told(draws, "The act draws fire", "T10.3e", "Wait for an act that does: a step, a turn, a shot."))
+    checks.append(
+        told(draws, _("The act draws fire"), "T10.3e", _("Wait for an act that does: a step, a turn, a shot."))
+    )
     struck = window.targets is None or unit.id in window.targets
     missed = None if struck else Objection("T10.3e", "{} was not fired at", (field(state).name(unit.id),))
     if window.targets is not None:
-        checks.append(told(missed, "It was fired at", "T10.3e", "Only those who are fired at reply to fire."))
+        checks.append(told(missed, _("It was fired at"), "T10.3e", _("Only those who are fired at reply to fire.")))
     shot = Aimed(state, unit, mover, True, command.half, window.spots)
     checks += shot_checks(shot)
     if bar_to_shot(state, unit, mover, True, command.half, window.spots) is None:
-        named = "Choose which hex of the double unit is the mark."
+        named = _("Choose which hex of the double unit is the mark.")
         checks += quiet(bar_to_aim(state, unit, mover, command, window.spots), named)
     return checks

@@ -3,6 +3,7 @@
 from game.engine.objection import Objection
 from game.engine.record import changed, record
 from game.engine.state import Piece, State
+from game.engine.text import _
 from game.engine.views import Check
 from game.rules.tercio import commands as c
 from game.rules.tercio.attacks import NOT_AN_ENEMY, ONLY_BODIES, attack_hexes, bar_to_attack, bar_to_target
@@ -29,14 +30,18 @@ def join_checks(state: State, frame: Melees, unit: Piece, command: c.Attack | c.
     whom = field(state).name(command.target)
     if isinstance(command, c.Attack):
         taken = None if melee is None else Objection("T11.2d", "{} is attacked already: support that melee", (whom,))
-        checks.append(told(taken, "Nobody attacks it yet", "T11.2d", "Declare this unit as a support of that melee."))
+        checks.append(
+            told(taken, _("Nobody attacks it yet"), "T11.2d", _("Declare this unit as a support of that melee."))
+        )
         checks += attack_checks(state, unit, target, None)
         if bar_to_attack(state, unit, target, None) is None:
             bar = frame.bar_to_hex(state, unit, target, command)
-            checks += quiet(bar, "Choose which hex of the double unit is attacked.")
+            checks += quiet(bar, _("Choose which hex of the double unit is attacked."))
         return checks
     none = Objection("T11.2d", "no melee on {} is declared yet", (whom,)) if melee is None else None
-    checks.append(told(none, "A melee on it is declared", "T11.2d", "Declare its head first; then others support it."))
+    checks.append(
+        told(none, _("A melee on it is declared"), "T11.2d", _("Declare its head first; then others support it."))
+    )
     head = state.pieces.get(melee.head) if melee is not None else None
     return checks + attack_checks(state, unit, target, head)
 
@@ -45,23 +50,25 @@ def _part_checks(state: State, frame: Melees, unit: Piece, reaction: bool) -> li
     """T11.2a, T11.2c, T5.1g, T11.2h Whether a unit can take part at all, as the step of melees asks it."""
     lines: list[Line[Piece]] = [
         Line(
-            "It is unbroken foot or horse",
+            _("It is unbroken foot or horse"),
             "T11.2a",
             "",
-            "Broken units must rally first; guns never attack.",
+            _("Broken units must rally first; guns never attack."),
             None if is_gun(unit) or is_commander(unit) else lambda piece: at_level(piece, SHAKEN),
         ),
-        Line("It takes part in no other melee", "T11.2c", "", "A unit attacks or supports once in an activation."),
+        Line(
+            _("It takes part in no other melee"), "T11.2c", "", _("A unit attacks or supports once in an activation.")
+        ),
     ]
     if reaction:
-        lines.append(Line("It is not attacked itself", "T11.2h", "", "It defends itself in that melee."))
+        lines.append(Line(_("It is not attacked itself"), "T11.2h", "", _("It defends itself in that melee.")))
     else:
         lines.append(
             Line(
-                "It is in command",
+                _("It is in command"),
                 "T5.1g",
                 "",
-                "Bring its commander nearer in the step before the melees.",
+                _("Bring its commander nearer in the step before the melees."),
                 lambda piece: without(piece, "out-of-command"),
             )
         )
@@ -70,7 +77,7 @@ def _part_checks(state: State, frame: Melees, unit: Piece, reaction: bool) -> li
 
 def attack_checks(state: State, attacker: Piece, target: Piece | None, head: Piece | None) -> list[Check]:
     """T11.2, T11.6 Whether a unit may attack this target, or support a head that does."""
-    whom = field(state).name(target.id) if target is not None else "the target"
+    whom = field(state).name(target.id) if target is not None else _("the target")
 
     def ask(given: Attacking) -> Objection | None:
         return bar_to_attack(state, given.attacker, given.target, given.head)
@@ -80,34 +87,48 @@ def attack_checks(state: State, attacker: Piece, target: Piece | None, head: Pie
 
     lines: list[Line[Attacking]] = [
         Line(
-            "Unbroken foot or horse attacks",
+            _("Unbroken foot or horse attacks"),
             "T11.2a",
             ONLY_BODIES.template,
-            "Broken units must rally first.",
+            _("Broken units must rally first."),
             quiet=True,
         ),
-        Line("The target is an enemy", "T11.2", NOT_AN_ENEMY.template, "Choose an enemy."),
-        Line("He stands alone", "T5.4", "", "Attack the unit he is with.", quiet=True),
-        Line("The target is not covered by a unit in its hex", "T9.2", "", "Attack that unit.", quiet=True),
-        Line(f"{whom} is in a front hex", "T11.2b", "", _front_remedy(state, attacker, whom), before_it),
+        Line(_("The target is an enemy"), "T11.2", NOT_AN_ENEMY.template, _("Choose an enemy.")),
+        Line(_("He stands alone"), "T5.4", "", _("Attack the unit he is with."), quiet=True),
+        Line(_("The target is not covered by a unit in its hex"), "T9.2", "", _("Attack that unit."), quiet=True),
         Line(
-            "Its type may attack such a target",
-            "T11.6a",
+            _("{whom} is in a front hex").format(whom=whom),
+            "T11.2b",
             "",
-            "Foot may support horse that attacks it, and attacks shaken horse.",
+            _front_remedy(state, attacker, whom),
+            before_it,
         ),
         Line(
-            "Light horse may attack it", "T11.6b", "", "Choose horse, foot that is broken, or musketeers.", quiet=True
+            _("Its type may attack such a target"),
+            "T11.6a",
+            "",
+            _("Foot may support horse that attacks it, and attacks shaken horse."),
+        ),
+        Line(
+            _("Light horse may attack it"),
+            "T11.6b",
+            "",
+            _("Choose horse, foot that is broken, or musketeers."),
+            quiet=True,
         ),
     ]
     return peel(ask, Attacking(attacker, target, head), lines)
 
 
 def _front_remedy(state: State, attacker: Piece, whom: str) -> str:
-    hexes = " or ".join(state.label(h) for h in attack_hexes(state, attacker))
-    place = "its centre front hex" if len(attacker.hexes) > 1 else "a front hex"
-    now = f" It attacks into {hexes} now." if hexes else ""
-    return f"In the step before, turn or move so that {whom} stands in {place}.{now}"
+    hexes = _(" or ").join(state.label(h) for h in attack_hexes(state, attacker))
+    words = (
+        _("In the step before, turn or move so that {whom} stands in its centre front hex.")
+        if len(attacker.hexes) > 1
+        else _("In the step before, turn or move so that {whom} stands in a front hex.")
+    )
+    remedy = words.format(whom=whom)
+    return _("{remedy} It attacks into {hexes} now.").format(remedy=remedy, hexes=hexes) if hexes else remedy
 
 
 def _placed_before(state: State, attacker: Piece, target: Piece | None) -> Piece:
@@ -124,12 +145,12 @@ def _placed_before(state: State, attacker: Piece, target: Piece | None) -> Piece
 
 def melee_to_come_checks(state: State, unit: Piece, target: Piece) -> list[Check]:
     """T11.1, T11.2 Whether a unit could attack a target from where it stands, when the melees of its wing come."""
-    step = Check("Attacks are declared when all units of its wing have acted", "T11.1", None)
+    step = Check(_("Attacks are declared when all units of its wing have acted"), "T11.1", None)
     if unit.number("out-of-command"):
         out = Objection("T5.1g", "{} is out of command", (field(state).name(unit.id),))
-        command = fails(out, "Bring its commander nearer before the melees.")
+        command = fails(out, _("Bring its commander nearer before the melees."))
     else:
-        command = Check("It is in command", "T5.1g", True)
+        command = Check(_("It is in command"), "T5.1g", True)
     if (bar := bar_to_target(state, target, unit.side)) is not None:
-        return [step, command, fails(bar, "Attack the unit that stands with it.")]
+        return [step, command, fails(bar, _("Attack the unit that stands with it."))]
     return [step, command, *attack_checks(state, unit, target, None)]

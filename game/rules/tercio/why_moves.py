@@ -1,9 +1,10 @@
-"""Chapters 6 to 8 and 13, why not: steps, turns, rides, a rally, the choice of who acts and the end of an action."""
+"""Chapters 6 to 8, why not: steps, turns, rides, the choice of who acts and the end of an action."""
 
 from game.board.hexes import OFF
 from game.engine.objection import Objection
 from game.engine.record import record
 from game.engine.state import Piece, State
+from game.engine.text import N_, _
 from game.engine.views import Check
 from game.rules.tercio import commands as c
 from game.rules.tercio.data import DISORDERED
@@ -11,12 +12,6 @@ from game.rules.tercio.duties import FREE, Duty, bar_to_entering, can_meet, clos
 from game.rules.tercio.facts import card, field, is_cavalry, is_commander, is_gun, units_in, wing_units
 from game.rules.tercio.movement import DOUBLES_WHEEL, GUNS_STAY, NOT_ENOUGH, NOT_FRONT, bar_to_stacking, bar_to_turn
 from game.rules.tercio.plan import poses
-from game.rules.tercio.rally import (
-    GUNS_DO_NOT_RALLY,
-    NO_RALLY_UNDER_CHARGE,
-    NOTHING_TO_RALLY,
-    bar_to_rally,
-)
 from game.rules.tercio.reaction import rides
 from game.rules.tercio.steps import (
     GUNS_DO_NOT_COUNTER_MARCH,
@@ -30,8 +25,8 @@ from game.rules.tercio.unit_actions import bar_to_acting, must_act, ride_hexes
 from game.rules.tercio.why_fire import firing_checks
 from game.rules.tercio.why_lines import Line, at_level, fails, peel, quiet, told, under, without
 
-WAIT_FOR_ORDERS = "The order of its wing can be changed when the wing is activated."
-OWN_WING = "It acts when its own wing is activated."
+WAIT_FOR_ORDERS = N_("The order of its wing can be changed when the wing is activated.")
+OWN_WING = N_("It acts when its own wing is activated.")
 
 
 # -- a step or a turn ---------------------------------------------------------------------------------------------
@@ -43,7 +38,7 @@ def going_checks(
     """T7, T8 All conditions of a step or turn, the last ones by what `bar_to_going` itself says."""
     bar = bar_to_going(state, unit, command, going)
     stand = STAND_ONLY if going.duty.kind == "stand" else None
-    checks = quiet(stand, "It acts again when an aide has taken over, at the end of the turn.")
+    checks = quiet(stand, _("It acts again when an aide has taken over, at the end of the turn."))
     if isinstance(command, c.Move | c.Pivot):
         checks += _step_checks(state, unit, command, going)
     else:
@@ -55,54 +50,60 @@ def going_checks(
             checks.append(fails(ends, _way_out(going.duty)))
         else:
             holds = None if any(check.holds is False for check in checks) else True
-            checks.append(Check("Its order can still be met from there", duty.clause, holds))
+            checks.append(Check(_("Its order can still be met from there"), duty.clause, holds))
     return checks
 
 
 def _way_out(duty: Duty) -> str:
     """What helps a unit whose duty forbids where it would end."""
     if duty.leash:
-        return "Choose a way that ends near its tercio."
+        return _("Choose a way that ends near its tercio.")
     words = {
-        "approach": "Choose a way that ends a hex closer to the enemy.",
-        "hold": "Choose a way that ends no farther from the enemy.",
-        "rally": "Choose a way that ends no closer to the enemy.",
-        "withdraw": "Choose a way that leads away from the enemy.",
+        "approach": _("Choose a way that ends a hex closer to the enemy."),
+        "hold": _("Choose a way that ends no farther from the enemy."),
+        "rally": _("Choose a way that ends no closer to the enemy."),
+        "withdraw": _("Choose a way that leads away from the enemy."),
     }
-    return f"{words.get(duty.kind, 'Choose a way that leads back into command.')} {WAIT_FOR_ORDERS}"
+    way = words.get(duty.kind, _("Choose a way that leads back into command."))
+    return f"{way} {_(WAIT_FOR_ORDERS)}"
 
 
 def _step_checks(state: State, unit: Piece, command: c.Move | c.Pivot, going: Going) -> list[Check]:
     """T8.1, T8.5, T9.1, T6.2, T5.2b What a step asks, in the order of the rules."""
     pivots = isinstance(command, c.Pivot)
-    checks = quiet(SIMPLE_DO_NOT_PIVOT if pivots and len(unit.hexes) == 1 else None, "Turn it, then move it.")
+    checks = quiet(SIMPLE_DO_NOT_PIVOT if pivots and len(unit.hexes) == 1 else None, _("Turn it, then move it."))
     shift = shift_of(state, unit, command)
     to = state.place(command.to)
     ahead = shift is not None and to in (shift.entered if pivots else shift.hexes)
     front = None if ahead else NOT_FRONT
     checks.append(
-        told(front, f"{command.to} is one of its front hexes", "T8.1e", "Turn it first until the hex is before it.")
+        told(
+            front,
+            _("{to} is one of its front hexes").format(to=command.to),
+            "T8.1e",
+            _("Turn it first until the hex is before it."),
+        )
     )
     checks += quiet(GUNS_STAY if ahead and is_gun(unit) else None)
     if shift is None or not ahead:
-        costs = Check("The movement points are enough", "T8.1c", None)
-        return [*checks, costs, Check("No unit of foot or horse stands there", "T9.1a", None)]
+        costs = Check(_("The movement points are enough"), "T8.1c", None)
+        return [*checks, costs, Check(_("No unit of foot or horse stands there"), "T9.1a", None)]
     entered = ", ".join(state.label(h) for h in shift.entered)
     if shift.mp is None:
-        return [*checks, fails(Objection("X8", "nobody can enter {}", (entered,)), "Choose another hex.")]
+        return [*checks, fails(Objection("X8", "nobody can enter {}", (entered,)), _("Choose another hex."))]
     short = Objection("T8.1c", NOT_ENOUGH, (shift.mp, going.mp)) if shift.mp > going.mp else None
     checks.append(
         told(
             short,
-            f"It costs {shift.mp} MP, {going.mp} are left",
+            _("It costs {cost} MP, {mp} are left").format(cost=shift.mp, mp=going.mp),
             "T8.1c",
-            f"It is {shift.mp - going.mp} MP short: turn, aim or move less before.",
+            _("It is {mp} MP short: turn, aim or move less before.").format(mp=shift.mp - going.mp),
         )
     )
     checks.append(
         told(
             bar_to_stacking(state, unit, shift.entered),
-            f"No unit of foot or horse stands in {entered}",
+            _("No unit of foot or horse stands in {entered}").format(entered=entered),
             "T9.1a",
             _who_stands(state, unit, shift.entered),
         )
@@ -110,14 +111,14 @@ def _step_checks(state: State, unit: Piece, command: c.Move | c.Pivot, going: Go
     checks += entering_checks(state, unit, going.duty, shift.hexes, shift.entered)
     bar = bar_to_going(state, unit, command, going)
     if bar is not None and bar.clause == "T5.2b":
-        checks.append(fails(bar, "Let another unit of his wing stand with him, or let him come along."))
+        checks.append(fails(bar, _("Let another unit of his wing stand with him, or let him come along.")))
     return checks
 
 
 def _who_stands(state: State, unit: Piece, hexes: tuple[int, ...]) -> str:
     """What can be done about whoever stands in these hexes."""
     friends = any(other.side == unit.side and other.id != unit.id for h in hexes for other in units_in(state, h))
-    return "Let the unit there move away first." if friends else "Attack it: only a melee can clear the hex."
+    return _("Let the unit there move away first.") if friends else _("Attack it: only a melee can clear the hex.")
 
 
 def entering_checks(
@@ -127,39 +128,54 @@ def entering_checks(
     bar = bar_to_entering(state, unit, duty, hexes, entered)
     if duty.kind == "contact":
         return [
-            told(bar, "It stays next to an enemy it began next to", "T6.2c", f"Move round the enemy. {WAIT_FOR_ORDERS}")
+            told(
+                bar,
+                _("It stays next to an enemy it began next to"),
+                "T6.2c",
+                _("Move round the enemy. {orders}").format(orders=_(WAIT_FOR_ORDERS)),
+            )
         ]
     clause = {"march": "T6.2e", "return": "T5.1g", "withdraw": "T8.2f"}.get(duty.kind)
     if clause is None:
         return []
     ways = {
-        "march": WAIT_FOR_ORDERS,
-        "return": "Bring it into command first: move its commander, or a unit that links it to him.",
-        "withdraw": "Choose a way that keeps a hex between it and all enemies.",
+        "march": _(WAIT_FOR_ORDERS),
+        "return": _("Bring it into command first: move its commander, or a unit that links it to him."),
+        "withdraw": _("Choose a way that keeps a hex between it and all enemies."),
     }
-    return [told(bar, "No enemy is next to the hex", clause, ways[duty.kind])]
+    return [told(bar, _("No enemy is next to the hex"), clause, ways[duty.kind])]
 
 
 def _turn_checks(state: State, unit: Piece, command: c.Turn | c.CounterMarch, going: Going) -> list[Check]:
     """T7.1, T7.2 What a turn asks."""
     if isinstance(command, c.CounterMarch):
         if is_gun(unit):
-            return [fails(GUNS_DO_NOT_COUNTER_MARCH, "Turn it with its offensive shot.")]
+            return [fails(GUNS_DO_NOT_COUNTER_MARCH, _("Turn it with its offensive shot."))]
         bar = bar_to_going(state, unit, command, going)
         short = bar if bar is not None and (bar.clause, bar.template) == ("T7.1c", NOT_ENOUGH) else None
-        cost = f"A counter-march costs 2 MP, {going.mp} are left"
-        return [told(short, cost, "T7.1c", f"It is {2 - going.mp} MP short: do it before it moves or fires.")]
+        cost = _("A counter-march costs 2 MP, {mp} are left").format(mp=going.mp)
+        return [
+            told(
+                short, cost, "T7.1c", _("It is {mp} MP short: do it before it moves or fires.").format(mp=2 - going.mp)
+            )
+        ]
     if is_gun(unit):
         return [fails(GUNS_DO_NOT_COUNTER_MARCH)]
     lines: list[Line[int]] = [
-        Line("It stands on one hex", "T7.2b", DOUBLES_WHEEL.template, "Pivot it, or let it counter-march.", quiet=True),
-        Line("It faces elsewhere now", "T7.1", "", "Choose another facing."),
-        Line("It turns by one corner or two", "T7.1c", "180 degrees", "Use a counter-march for 2 MP."),
         Line(
-            f"It costs {_turn_words(unit)}, {going.mp} MP are left",
+            _("It stands on one hex"),
+            "T7.2b",
+            DOUBLES_WHEEL.template,
+            _("Pivot it, or let it counter-march."),
+            quiet=True,
+        ),
+        Line(_("It faces elsewhere now"), "T7.1", "", _("Choose another facing.")),
+        Line(_("It turns by one corner or two"), "T7.1c", "180 degrees", _("Use a counter-march for 2 MP.")),
+        Line(
+            _turn_words(unit).format(mp=going.mp),
             "T7.1b",
             "",
-            "Turn less, or turn before it moves or fires.",
+            _("Turn less, or turn before it moves or fires."),
             lambda mp: 99,
         ),
     ]
@@ -167,16 +183,22 @@ def _turn_checks(state: State, unit: Piece, command: c.Turn | c.CounterMarch, go
 
 
 def _turn_words(unit: Piece) -> str:
-    return "1 MP a corner" if is_cavalry(unit) else "2 MP a corner"
+    return (
+        _("It costs 1 MP a corner, {mp} MP are left")
+        if is_cavalry(unit)
+        else _("It costs 2 MP a corner, {mp} MP are left")
+    )
 
 
 def end_checks(state: State, unit: Piece, duty: Duty, going: Going) -> list[Check]:
     """S4.3, T6.2, T5.1g Whether the action of a unit, or its withdrawal, may end where it stands."""
     bar = sentence_of(state, unit, duty)
     if not going.bound or is_met(state, unit, duty):
-        met = "Its order lets it end here" if going.bound else "Its order cannot be met any more and does not bind"
+        met = (
+            _("Its order lets it end here") if going.bound else _("Its order cannot be met any more and does not bind")
+        )
         return [Check(met, bar.clause if duty.kind != "free" else "S4", True)]
-    return [fails(bar, f"It can still do so: {_nearest_end(state, unit, duty, going)}")]
+    return [fails(bar, _("It can still do so: {way}").format(way=_nearest_end(state, unit, duty, going)))]
 
 
 def _nearest_end(state: State, unit: Piece, duty: Duty, going: Going) -> str:
@@ -187,9 +209,9 @@ def _nearest_end(state: State, unit: Piece, duty: Duty, going: Going) -> str:
         if hexes != unit.hexes and can_meet(state, unit, duty, 0, hexes, facing, level)
     ]
     if not good:
-        return "turn and move as far as it can."
+        return _("turn and move as far as it can.")
     cost, label = min(good)
-    return f"it may end in {label}, for {cost} MP."
+    return _("it may end in {label}, for {cost} MP.").format(label=label, cost=cost)
 
 
 # -- who acts -----------------------------------------------------------------------------------------------------
@@ -216,17 +238,17 @@ def acting_checks(state: State, wing: str, piece: Piece | None) -> list[Check]:
 
     head: list[Line[Actor]] = [
         Line(
-            "It belongs to the wing that acts now",
+            _("It belongs to the wing that acts now"),
             "S4",
             "only pieces",
-            OWN_WING,
+            _(OWN_WING),
             lambda a: Actor(a.state, a.piece.group or a.wing, a.piece),
         ),
         Line(
-            "It has not acted in this activation",
+            _("It has not acted in this activation"),
             "S4",
             "has acted",
-            "It acts again in the next activation of its wing.",
+            _("It acts again in the next activation of its wing."),
             lambda a: Actor(a.state, a.wing, without(a.piece, "acted")),
         ),
     ]
@@ -239,10 +261,10 @@ def acting_checks(state: State, wing: str, piece: Piece | None) -> list[Check]:
     if piece.level <= DISORDERED:
         return peel(ask, given, head)
     tail: Line[Actor] = Line(
-        "It can move, or rally",
+        _("It can move, or rally"),
         "X10",
         "",
-        "A shaken or broken unit only rallies, as the order of its wing allows.",
+        _("A shaken or broken unit only rallies, as the order of its wing allows."),
         lambda a: Actor(a.state, a.wing, at_level(a.piece, 0)),
     )
     return peel(ask, given, [*head, tail])
@@ -251,31 +273,31 @@ def acting_checks(state: State, wing: str, piece: Piece | None) -> list[Check]:
 def _riding_lines() -> list[Line[Actor]]:
     return [
         Line(
-            "He has not moved in this activation",
+            _("He has not moved in this activation"),
             "T5.2a",
             "",
-            "He has one action in an activation.",
+            _("He has one action in an activation."),
             lambda a: Actor(a.state, a.wing, without(a.piece, "acted")),
         ),
         Line(
-            "He helps no rally",
+            _("He helps no rally"),
             "T13.1e",
             "",
-            "Ride first; then he cannot help any more.",
+            _("Ride first; then he cannot help any more."),
             lambda a: Actor(a.state, a.wing, without(a.piece, "rallying")),
         ),
         Line(
-            "He may ride alone under this order",
+            _("He may ride alone under this order"),
             "T6.4",
             "",
-            f"Move the unit he is with: he goes along. {WAIT_FOR_ORDERS}",
+            _("Move the unit he is with: he goes along. {orders}").format(orders=_(WAIT_FOR_ORDERS)),
             lambda a: Actor(under(a.state, a.wing, order="march"), a.wing, a.piece),
         ),
         Line(
-            "Some hex is in reach where he may end",
+            _("Some hex is in reach where he may end"),
             "T5.2c",
             "",
-            "He ends with another unit of his wing: bring one nearer.",
+            _("He ends with another unit of his wing: bring one nearer."),
         ),
     ]
 
@@ -286,17 +308,19 @@ def ride_checks(state: State, wing: str, commander: Piece, label: str) -> list[C
     who = field(state).name(commander.id)
     place = state.place(label)
     army = card(state, commander.id).role == "army"
-    words = f"He can ride to {label}" + ("" if army else ", and a unit of his wing is there")
+    words = _("He can ride to {label}") if army else _("He can ride to {label}, and a unit of his wing is there")
     if place in hexes:
-        return [Check(words, "T2.1, T5.2c", True)]
+        return [Check(words.format(label=label), "T2.1, T5.2c", True)]
     bar = Objection("T2.1, T5.2c", "he cannot end his ride in {}", (label,))
     reach = rides(state, commander, closed_to(state, commander, FREE), card(state, commander.id).ma)
     if place in reach:
-        why = f"{who} can reach it, but no other unit of his wing is there."
+        why = _("{who} can reach it, but no other unit of his wing is there.").format(who=who)
     else:
-        why = f"{who} cannot ride there with {card(state, commander.id).ma} MP, past enemies or over bad ground."
+        why = _("{who} cannot ride there with {ma} MP, past enemies or over bad ground.").format(
+            who=who, ma=card(state, commander.id).ma
+        )
     shown = ", ".join(state.label(h) for h in hexes[:6]) + (" …" if len(hexes) > 6 else "")
-    return [fails(bar, f"{why} He may end in {shown}." if hexes else why)]
+    return [fails(bar, _("{why} He may end in {shown}.").format(why=why, shown=shown) if hexes else why)]
 
 
 def step_end_checks(state: State, wing: str) -> list[Check]:
@@ -304,69 +328,12 @@ def step_end_checks(state: State, wing: str) -> list[Check]:
     late = [unit for unit in wing_units(state, wing) if must_act(state, unit)]
     names = field(state).name
     if not late:
-        return [Check("Every unit that must act has acted", "T6.2b, T5.1g", True)]
+        return [Check(_("Every unit that must act has acted"), "T6.2b, T5.1g", True)]
     bars = [Objection("T6.2b, T5.1g", "{} is still bound to act", (names(unit.id),), (unit.id,)) for unit in late]
     return [
-        fails(bar, f"Choose it in {state.label(unit.hexes[0])} and move it as its order asks.")
+        fails(bar, _("Choose it in {hex} and move it as its order asks.").format(hex=state.label(unit.hexes[0])))
         for bar, unit in zip(bars, late, strict=True)
     ]
-
-
-# -- rally --------------------------------------------------------------------------------------------------------
-
-
-@record
-class Rallying:
-    """A unit that is to rally."""
-
-    state: State
-    unit: Piece
-
-
-def rally_checks(state: State, unit: Piece, help: bool, begun: bool) -> list[Check]:
-    """T13.1 All conditions of a rally, with the help of the wing commander or without."""
-    whole = Objection("T13.1a", "a rally is the whole action of a unit")
-    checks = [
-        told(
-            whole if begun else None, "It has done nothing else in its action", "T13.1a", "Rally in place of all else."
-        )
-    ]
-
-    def ask(given: Rallying) -> Objection | None:
-        return bar_to_rally(given.state, given.unit, help)
-
-    order: Line[Rallying] = Line(
-        "Its wing is not under Charge!",
-        NO_RALLY_UNDER_CHARGE.clause,
-        "",
-        WAIT_FOR_ORDERS,
-        lambda g: Rallying(under(g.state, g.unit.group, order="rally"), g.unit),
-    )
-    lines: list[Line[Rallying]] = [
-        Line("It is no gun", "T13.1a", GUNS_DO_NOT_RALLY.template, "A gun has one level only.", quiet=True),
-        Line(
-            "It is disordered, shaken or broken",
-            "T13.1a",
-            NOTHING_TO_RALLY.template,
-            "There is nothing to win back.",
-            lambda g: Rallying(g.state, at_level(g.unit, 1)),
-        ),
-        order,
-        Line(
-            "It is in command, or cannot move",
-            "T5.1g",
-            "",
-            "Move it back into command.",
-            lambda g: Rallying(g.state, without(g.unit, "out-of-command")),
-        ),
-    ]
-    if help:
-        near = "Bring its wing commander next to it in an earlier activation; he must not have moved in this one."
-        lines.append(Line("Its wing commander is with it or next to it and has not moved", "T13.1e", "", near))
-    lines.append(
-        Line("The order lets it rally so", "T13.1d", "", "Under Rally! every unit may try; under March! with his help.")
-    )
-    return checks + peel(ask, Rallying(state, unit), lines)
 
 
 # -- a way to a distant hex ---------------------------------------------------------------------------------------
@@ -379,13 +346,17 @@ def reach_checks(state: State, unit: Piece, label: str, mp: int, duty: Duty) -> 
         return []
     costs = [found.cost for (hexes, _, _), found in poses(state, unit, mp, duty).items() if goal in hexes]
     if costs:
-        return [Check(f"The cheapest way costs {min(costs)} MP, {mp} are left", "T8.1c", True)]
+        return [
+            Check(_("The cheapest way costs {cost} MP, {mp} are left").format(cost=min(costs), mp=mp), "T8.1c", True)
+        ]
     bar = Objection("T8.1c", "{} cannot reach {} with {} MP", (who, label, mp))
     far = [found.cost for (hexes, _, _), found in poses(state, unit, 40, duty).items() if goal in hexes]
     told_cost = (
-        f"The cheapest way costs {min(far)} MP, {min(far) - mp} more than it has: go there in two activations, or "
-        "choose a nearer hex."
+        _(
+            "The cheapest way costs {cost} MP, {more} more than it has: go there in two "
+            "activations, or choose a nearer hex."
+        ).format(cost=min(far), more=min(far) - mp)
         if far
-        else "No way leads there: troops, ground or its order close all of them."
+        else _("No way leads there: troops, ground or its order close all of them.")
     )
     return [fails(bar, told_cost)]

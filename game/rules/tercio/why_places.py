@@ -8,9 +8,10 @@ from game.engine.objection import Objection
 from game.engine.play import decision, objection
 from game.engine.procedure import Decision
 from game.engine.state import Piece, State
+from game.engine.text import N_, _
 from game.engine.views import Check, WhyView
 from game.rules.tercio import commands as c
-from game.rules.tercio.activation import ORDER_WORDS
+from game.rules.tercio.activation import order_words
 from game.rules.tercio.data import ORDERS
 from game.rules.tercio.facts import body_in, field, is_commander, is_gun
 from game.rules.tercio.interception import meeting_hexes
@@ -64,7 +65,7 @@ def _on_enemy(state: State, asked: Decision, piece: Piece, enemy: Piece) -> Iter
         return
     yield from (_in_action(state, asked, piece, c.Fire(id, whom, 0, half)) for half in halves(piece))  # type: ignore[arg-type]
     if not is_gun(piece):
-        title = f"{field(state).name(id)}: attack {field(state).name(whom)} in melee"
+        title = _("{name}: attack {whom} in melee").format(name=field(state).name(id), whom=field(state).name(whom))
         yield WhyView(title, tuple(melee_to_come_checks(state, piece, enemy)))
 
 
@@ -112,26 +113,29 @@ def _of_wing(state: State, asked: Decision, piece: Piece) -> Iterator[WhyView]:
     if asked.topic == "preempt" and asked.side == piece.side:
         yield why(state, c.Preempt(wing))
     else:
-        yield WhyView(f"{name}: preempt", _at_step(state, wing, "T4.4", "preempt", preemption_checks(state, wing)))
+        yield WhyView(
+            _("{name}: preempt").format(name=name),
+            _at_step(state, wing, "T4.4", "preempt", preemption_checks(state, wing)),
+        )
     acting = innermost(state, "activation")
     number = acting.number if acting is not None and acting.wing == wing else state.groups[wing].number
     again = reactivation_checks(state, wing, number)
-    yield WhyView(f"{name}: act again", _at_step(state, wing, "T4.3", "reactivate", again))
+    yield WhyView(_("{name}: act again").format(name=name), _at_step(state, wing, "T4.3", "reactivate", again))
     orders = [order for order in ORDERS if order != state.groups[wing].order]
     for order in orders if asked.topic == "change-order" and active_wing(state) == wing else orders[:1]:
         if asked.topic == "change-order" and active_wing(state) == wing:
             yield why(state, c.SetOrder(wing, order))  # type: ignore[arg-type]
         else:
-            title = f"{name}: change {ORDER_WORDS[state.groups[wing].order]}"
+            title = _("{name}: change {order}").format(name=name, order=order_words(state, wing))
             yield WhyView(title, _at_step(state, wing, "T6.3", "change-order", new_order_checks(state, wing, order)))
 
 
 OF_WINGS = ("activate", "preempt", "reactivate", "change-order")
 """Decisions about a wing, in which any of its pieces stands for it."""
 MOMENTS = {
-    "preempt": "It is asked when the enemy activates a wing, before that wing acts.",
-    "reactivate": "It is asked after the melees of the wing.",
-    "change-order": "It is asked when the wing is activated, before its units act.",
+    "preempt": N_("It is asked when the enemy activates a wing, before that wing acts."),
+    "reactivate": N_("It is asked after the melees of the wing."),
+    "change-order": N_("It is asked when the wing is activated, before its units act."),
 }
 
 
@@ -141,7 +145,7 @@ def _at_step(state: State, wing: str, clause: str, topic: str, checks: list[Chec
     own = topic == "preempt" or active_wing(state) == wing
     now = asked is not None and asked.topic == topic and own
     bar = None if now else Objection(clause, "this is not asked now")
-    return (told(bar, "It is asked now", clause, MOMENTS[topic]), *checks)
+    return (told(bar, _("It is asked now"), clause, _(MOMENTS[topic])), *checks)
 
 
 # -- a piece and a hex --------------------------------------------------------------------------------------------
@@ -153,8 +157,8 @@ def _on_hex(state: State, asked: Decision, piece: Piece, label: str) -> Iterator
         yield why(state, direct)
         return
     name = field(state).name(piece.id)
-    verb = "ride" if is_commander(piece) else "come"
-    yield WhyView(f"{name}: {verb} to {label}", tuple(way_checks(state, piece, label)))
+    title = _("{name}: ride to {hex}") if is_commander(piece) else _("{name}: come to {hex}")
+    yield WhyView(title.format(name=name, hex=label), tuple(way_checks(state, piece, label)))
 
 
 def _named_on_hex(state: State, asked: Decision, piece: Piece, label: str) -> Command | None:
@@ -189,9 +193,13 @@ def way_checks(state: State, piece: Piece, label: str) -> list[Check]:
     rules, goal = field(state), state.place(label)
     who, wing = rules.name(piece.id), active_wing(state)
     if piece.type == "gun":
-        return [fails(GUNS_STAY, "It can only turn, in place of a shot.")]
+        return [fails(GUNS_STAY, _("It can only turn, in place of a shot."))]
     asked = decision(state)
-    busy = "End what goes on first." if asked is None else f"This is decided now: {asked.prompt}"
+    busy = (
+        _("End what goes on first.")
+        if asked is None
+        else _("This is decided now: {prompt}").format(prompt=asked.prompt)
+    )
     idle = Objection("S4", "{} is not asked to act now", (who,))
     if not wing:
         return [fails(idle, busy)]
@@ -199,27 +207,31 @@ def way_checks(state: State, piece: Piece, label: str) -> list[Check]:
     if not withdraws(state, piece.id):
         other = wing not in (piece.group, piece.attached_to)
         bar = Objection("S4", "{} does not belong to the wing that acts now", (who,)) if other else None
-        checks.append(told(bar, "It belongs to the wing that acts now", "S4", OWN_WING))
+        checks.append(told(bar, _("It belongs to the wing that acts now"), "S4", _(OWN_WING)))
         checks += acting_checks(state, piece.group or wing, piece)[1:]
     if is_commander(piece):
         if way:
-            return [*checks, Check(f"He can ride to {label}", "T2.1, T5.2c", True)]
+            return [*checks, Check(_("He can ride to {label}").format(label=label), "T2.1, T5.2c", True)]
         bar = Objection("T2.1, T5.2c", "{} cannot end his ride in {}", (who, label))
         if any(check.holds is False for check in checks):
-            return [*checks, Check(f"He can ride to {label}", "T2.1, T5.2c", None)]
+            return [*checks, Check(_("He can ride to {label}").format(label=label), "T2.1, T5.2c", None)]
         found = ride_checks(state, wing, piece, label)[0]
-        return [*checks, fails(bar, found.remedy or "He rides when he is chosen to act.")]
+        return [*checks, fails(bar, found.remedy or _("He rides when he is chosen to act."))]
     going = going_now(state, piece)
     if going is None:
         return [*checks, *_unless_failed(checks, idle, busy)]
     mp, duty = going
     shut = Objection("X8", "nobody can enter {}", (label,)) if rules.terrain[goal].impassable else None
-    checks += quiet(shut, "Choose another hex.")
+    checks += quiet(shut, _("Choose another hex."))
     there = body_in(state, goal)
     taken = Objection("T9.1a", "{} stands in {}", (rules.name(there.id), label), (there.id,)) if there else None
-    clear = "Let it move away first." if there and there.side == piece.side else "Only a melee can clear the hex."
-    checks.append(told(None if way else taken, f"No unit of foot or horse stands in {label}", "T9.1a", clear))
-    alone = "Let another unit of his wing stand with him."
+    clear = _("Let it move away first.") if there and there.side == piece.side else _("Only a melee can clear the hex.")
+    checks.append(
+        told(
+            None if way else taken, _("No unit of foot or horse stands in {label}").format(label=label), "T9.1a", clear
+        )
+    )
+    alone = _("Let another unit of his wing stand with him.")
     checks += quiet(bar_to_leaving(state, piece, carried_now(state)), alone)
     checks += entering_checks(state, piece, duty, (goal,), (goal,)) if not way else []
     checks += reach_checks(state, piece, label, mp, duty)
@@ -238,6 +250,6 @@ def _first_step(state: State, way: list[Command]) -> list[Check]:
         return []
     bar = objection(state, way[0])
     if bar is None:
-        return [Check("Its first step or turn is allowed", "T8.1", True)]
+        return [Check(_("Its first step or turn is allowed"), "T8.1", True)]
     found = why(state, way[0]).failing
     return [fails(bar, f"{title_of(state, way[0])}: {found.remedy}" if found is not None else "")]

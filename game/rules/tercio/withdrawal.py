@@ -9,6 +9,7 @@ from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
 from game.engine.record import record
 from game.engine.state import Piece, State
 from game.engine.table import Table
+from game.engine.text import _
 from game.rules.tercio import commands as c
 from game.rules.tercio.data import SHAKEN
 from game.rules.tercio.duties import Duty, is_met, sentence_of
@@ -33,7 +34,7 @@ class Withdrawal(Procedure):
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
-        return f"{field(state).name(self.unit)} withdraws"
+        return _("{unit} withdraws").format(unit=field(state).name(self.unit))
 
     def going_on(self, state: State, unit: Piece) -> Going:
         """What binds the rest of the withdrawal."""

@@ -2,6 +2,7 @@
 
 from game.board import facing as arcs
 from game.engine.state import Piece, State
+from game.engine.text import _
 from game.engine.views import Overlay
 from game.rules.tercio.command import command_range
 from game.rules.tercio.command_chain import chain_of
@@ -25,7 +26,7 @@ def overlays(state: State, id: str) -> list[Overlay]:
         labels = tuple((h, f"{cost}▾" if loses else str(cost)) for h, (cost, loses) in sorted(costs.items()))
         going = going_now(state, piece)
         goal = goal_mask(state, piece, going[1]) if going else None
-        words = "within reach" if goal is None else "within reach; its order asks where it may end (T6.2)"
+        words = _("within reach") if goal is None else _("within reach; its order asks where it may end (T6.2)")
         found.append(Overlay("reach", tuple(sorted(costs)), labels, sentence=words, clause="T8.1"))
     if piece.group in field(state).wing_side:
         found.append(_command(state, piece.group))
@@ -38,11 +39,11 @@ def _zones(state: State, piece: Piece) -> list[Overlay]:
     zone = fire_zone(state, piece)
     if piece.type == GUN:
         zone = tuple(h for h in zone if field(state).grid.distance(piece.hexes[0], h) <= GUN_RANGE)
-    found = [Overlay("fire", tuple(sorted(zone)), sentence="fire zone", clause="T10.4")]
+    found = [Overlay("fire", tuple(sorted(zone)), sentence=_("fire zone"), clause="T10.4")]
     if is_cavalry(piece) and piece.level < SHAKEN:
         meets = tuple(sorted(interception_zone(state, piece)))
-        found.append(Overlay("interception", meets, _chance(state, piece, meets), (), "interception zone", "G17"))
-    found.append(Overlay("front", front(state, piece), sentence="front hexes", clause="T7.1a"))
+        found.append(Overlay("interception", meets, _chance(state, piece, meets), (), _("interception zone"), "G17"))
+    found.append(Overlay("front", front(state, piece), sentence=_("front hexes"), clause="T7.1a"))
     return found
 
 
@@ -58,9 +59,10 @@ def _command(state: State, wing: str) -> Overlay:
     """T5.1 The range of a wing's commander, and which unit hangs on which."""
     runs, outside = chain_of(state, wing)
     lost = tuple(state.pieces[id].hexes[0] for id in outside)
-    words = "lines of command"
+    words = _("lines of command")
     if outside:
-        words += f"; out of command: {', '.join(field(state).name(id) for id in outside)}"
+        names = ", ".join(field(state).name(id) for id in outside)
+        words = _("lines of command; out of command: {names}").format(names=names)
     chains = tuple(run for run in runs.values() if len(run) > 1)
     return Overlay("command", tuple(command_range(state, wing)), (), lost, words, "T5.1a", chains)
 
@@ -72,7 +74,7 @@ def arcs_of(state: State, id: str) -> list[Overlay]:
         return []
     grid = field(state).grid
     return [
-        Overlay("front", arcs.front_hexes(grid, piece.hexes, piece.facing), sentence="front", clause="T7.1a"),
-        Overlay("flank", arcs.flank_hexes(grid, piece.hexes, piece.facing), sentence="flanks", clause="T7.1a"),
-        Overlay("rear", arcs.rear_hexes(grid, piece.hexes, piece.facing), sentence="rear", clause="T7.1a"),
+        Overlay("front", arcs.front_hexes(grid, piece.hexes, piece.facing), sentence=_("front"), clause="T7.1a"),
+        Overlay("flank", arcs.flank_hexes(grid, piece.hexes, piece.facing), sentence=_("flanks"), clause="T7.1a"),
+        Overlay("rear", arcs.rear_hexes(grid, piece.hexes, piece.facing), sentence=_("rear"), clause="T7.1a"),
     ]
