@@ -28,6 +28,8 @@ def draw_piece_row(
     ink = style.DIM if piece.acted else style.TEXT
     right -= text.draw(surface, figures, strong, ink, (right, y), "r", box.w // 3) + px(10)
     told, colour = status_words(piece)
+    if text.width(told, small) > box.w // 4 and piece.status_words:  # the dot tells the rest
+        told = piece.status_words
     right -= text.draw(surface, told, small, colour, (right, y), "r", box.w // 4) + px(10)
     if where:
         right -= text.draw(surface, where, small, style.DIM, (right, y), "r", box.w // 6) + px(8)
