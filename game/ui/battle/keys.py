@@ -195,6 +195,9 @@ def _enter(screen: "Battle") -> None:
 
 
 def _escape(screen: "Battle") -> None:
+    if screen.view.carrying:
+        screen.view.let_go()
+        return
     if battle_why.close(screen):
         return
     if screen.choices.drop():

@@ -1,5 +1,7 @@
 """The battle screen: map, panel, bars; it shows the position, and passes on what the players do."""
 
+from functools import partial
+
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event as Input
@@ -11,6 +13,7 @@ from game.engine.state import State
 from game.record.game import Game
 from game.record.trouble import NotAllowed, SaveTrouble
 from game.ui.battle import ask as battle_ask
+from game.ui.battle import drag as battle_drag
 from game.ui.battle import handover
 from game.ui.battle import keys as battle_keys
 from game.ui.battle import menu as battle_menu
@@ -53,6 +56,7 @@ class Battle(Screen):
         kit = MapKit(shell.painter(scenario.sheet, ui.scale), shell.art(scenario.sides), Overlays(ui.scale))
         self.view = MapView(ui, scenario, kit, on_click=self.click, on_hover=self._hovered, on_menu=self.pick_menu)
         self.view.tip_for = lambda hex, pieces: hex_tip(self, hex, pieces)
+        self.view.on_lift, self.view.on_drop = partial(battle_drag.lift, self), partial(battle_drag.drop, self)
         self.mini = MiniView(ui, self.view)
         self.animation = Animation(shell.settings.pace, hear=shell.sounds.play)
         self.chronicle, self.ledger = KeptChronicle(self.session), Ledger(game)

@@ -27,7 +27,11 @@ DRAG = 6
 
 
 class MapView(Widget):
-    """Shows a Scene. `on_click`, `on_hover`, `on_menu` hear of hexes with the pieces under the pointer, top first."""
+    """Shows a Scene. `on_click`, `on_hover`, `on_menu` hear of hexes with the pieces under the pointer, top first.
+
+    `on_lift` says whether a drag that begins there takes up a piece; then `on_drop` hears where it is let go. Any other
+    drag moves the map.
+    """
 
     def __init__(
         self,
@@ -59,6 +63,10 @@ class MapView(Widget):
         self.lids: Callable[[], list[Rect]] = list
         """What lies over the map: a hex that is brought into sight is brought out from under it."""
         self.tip_for: Callable[[int, list[str]], Tip | None] = lambda hex, pieces: None
+        self.on_lift: Callable[[int, list[str]], bool] = lambda hex, pieces: False
+        self.on_drop: Callable[[int, list[str]], object] = lambda hex, pieces: None
+        self.carrying = False
+        """Whether a piece is dragged."""
         self._press: Point | None = None
         self._dragged: Point | None = None
         self._moved = False
@@ -278,14 +286,19 @@ class MapView(Widget):
                 x, y = event.pos
                 if not self._moved and math.dist(self._press, (x, y)) > self.px(DRAG):
                     self._moved = True
-                if self._moved:
+                    self.carrying = bool(event.buttons[0]) and self.on_lift(*self.under(self._press))
+                if self.carrying:
+                    self.hover((x, y))
+                elif self._moved:
                     self.pan(x - self._dragged[0], y - self._dragged[1])
                     self._dragged = (x, y)
                 return True
             case pygame.MOUSEBUTTONUP if self._press is not None and event.button in (1, 2):
-                at, moved = self._press, self._moved
-                self._press = self._dragged = None
-                if not moved:
+                at, moved, carried = self._press, self._moved, self.carrying
+                self.let_go()
+                if carried:
+                    self.on_drop(*self.under(event.pos))
+                elif not moved:
                     hex, pieces = self.under(at)
                     self.on_click(hex, pieces, at)
                 return True
@@ -300,6 +313,7 @@ class MapView(Widget):
 
     def let_go(self) -> None:
         self._press = self._dragged = None
+        self.carrying = False
 
     # -- work in the background -----------------------------------------------------------------------------
 
