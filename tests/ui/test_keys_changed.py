@@ -176,3 +176,22 @@ def test_buttons_take_no_letter_that_has_an_action(tmp_path: Path) -> None:
     take.hand.app.shell.keys.give("grid", "C")
     screen.refresh()
     assert "C" not in {offer.key for offer in screen.bar.prompt.offers}
+
+
+@pytest.mark.parametrize(("key", "way"), [(pygame.K_LEFT, (-1, 0)), (pygame.K_DOWN, (0, 1))])
+def test_the_map_scrolls_by_shift_and_an_arrow_and_by_a_key_of_ones_own(
+    tmp_path: Path, key: int, way: tuple[int, int]
+) -> None:
+    action, letter = ("scroll-left", "A") if way[0] else ("scroll-down", "S")
+    take = in_battle(tmp_path, keys={action: [letter]})
+    take.topic("activate")
+    hand, camera = take.hand, take.battle.view.camera
+    camera.set_radius(camera.levels[-1])
+    take.battle.view.centre_on(camera.grid.at("1208"))
+    before = camera.origin
+    hand.key(key, mod=pygame.KMOD_LSHIFT)
+    assert camera.origin == before, "the usual key was given away"
+    hand.key(ord(letter.lower()), letter.lower())
+    moved = camera.origin[0] - before[0], camera.origin[1] - before[1]
+    step = hand.app.ui.px(90)
+    assert moved == (way[0] * step, way[1] * step), "the view goes that way"

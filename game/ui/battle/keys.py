@@ -21,7 +21,11 @@ if TYPE_CHECKING:
     from game.ui.battle.screen import Battle
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-_SHOW = frozenset(("enemy-zones", "hide", "grid", "numbers", "closer", "farther", "fit", "sight", "sight-from"))
+_SCROLL = {"scroll-left": (1, 0), "scroll-right": (-1, 0), "scroll-up": (0, 1), "scroll-down": (0, -1)}
+"""Where the map goes, in steps."""
+_SHOW = frozenset((
+    "enemy-zones", "hide", "grid", "numbers", "closer", "farther", "fit", "sight", "sight-from", *_SCROLL,
+))  # fmt: skip
 """Actions that only change what is seen; they work again and again while their key is down."""
 
 
@@ -60,8 +64,8 @@ def _enemy_zones(screen: "Battle", on: bool) -> None:
 
 
 def _key(screen: "Battle", event: Event) -> None:
-    if event.key in _ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-        _arrow(screen, *_ARROWS[event.key], bool(event.mod & pygame.KMOD_SHIFT))
+    if event.key in _ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_SHIFT):
+        _arrow(screen, *_ARROWS[event.key])
         return
     name, keys = name_of(event), screen.shell.keys
     action = keys.action(name)
@@ -106,6 +110,9 @@ def _show(screen: "Battle", action: str, key: int) -> None:
             view.changed()
         case "sight" | "sight-from":
             battle_sight.toggle(screen, action == "sight-from")
+        case _:
+            dx, dy = _SCROLL[action]
+            view.pan(dx * screen.ui.px(90), dy * screen.ui.px(90))
 
 
 def _offers(screen: "Battle") -> None:
@@ -127,13 +134,9 @@ def _tab(screen: "Battle", step: int) -> None:
     screen.panel.open((tabs.chosen + step) % len(tabs.labels))
 
 
-def _arrow(screen: "Battle", dx: int, dy: int, scroll: bool) -> None:
-    """Move the cursor by a column or a row, or scroll the map."""
+def _arrow(screen: "Battle", dx: int, dy: int) -> None:
+    """Move the cursor by a column or a row."""
     view = screen.view
-    if scroll:
-        step = screen.ui.px(90)
-        view.pan(-dx * step, -dy * step)
-        return
     grid = view.camera.grid
     hex = screen.cursor
     if hex == OFF:
