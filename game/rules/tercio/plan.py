@@ -102,7 +102,7 @@ def reach_costs(state: State, piece: Piece) -> dict[int, tuple[int, bool]]:
         if path[1] not in barred:
             barred[path[1]] = first_bar(state, piece.id, path) is not None
         if not barred[path[1]]:
-            costs |= {h: (found.cost, level > piece.level) for h in new}
+            costs |= dict.fromkeys(new, (found.cost, level > piece.level))
     return costs
 
 
