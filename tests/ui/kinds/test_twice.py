@@ -209,3 +209,47 @@ def test_two_enters_on_the_last_unit_do_not_end_the_step(tmp_path: Path) -> None
     played = screen.session.game.story.played[before:]
     assert len(played) <= 1
     assert not any(step.line.command.get("kind") == "done" for step in played), unit  # type: ignore[union-attr]
+
+
+def test_the_other_player_is_guarded_from_the_hand_over_on_however_long_nobody_moved_before(tmp_path: Path) -> None:
+    """The loop sleeps while nothing comes: the time before a press is no time of the band that the press begins."""
+    take = in_battle(tmp_path)
+    take.topic("activate")
+    hand, screen = take.hand, take.battle
+    hand.settle()
+    side = screen.session.moment.asked.side  # type: ignore[union-attr]
+    words = screen.session.moment.words(screen.session.moment.plain[0])
+    hand.move(hand.find(words, "button"))  # type: ignore[arg-type]
+    at = hand.app.ui.pointer
+    hand.milliseconds += 480
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        hand._post(kind, pos=at, button=1, touch=False)
+    hand.step(1, 10)
+    assert screen.session.moment.asked.side != side  # type: ignore[union-attr]
+    assert screen.seat.band.visible
+    before = screen.session.game.count
+    strike(hand, pygame.K_RETURN)
+    hand.step(1, 100)
+    assert screen.session.game.count == before, "too soon to be the other player's"
+    hand.step(1, 250)
+    strike(hand, pygame.K_RETURN)
+    hand.step(1, 10)
+    assert screen.session.game.count == before + 1
+
+
+def test_two_presses_count_both_although_the_window_slept_between_them(tmp_path: Path) -> None:
+    """A second press after 400 ms is none of the first's, also where nothing has woken the loop in between."""
+    take = in_battle(tmp_path)
+    take.run(lambda s: step_ends(s) and len(s.session.moment.actors) > 1)
+    hand, screen = take.hand, take.battle
+    hand.app.shell.settings.confirm_end = False
+    hand.step(3)
+    pressed: list[int] = []
+    screen.prompts.keys.table["X"] = lambda: pressed.append(hand.milliseconds)
+    for _ in range(2):
+        strike(hand, pygame.K_x)
+        hand.step(1, 10)
+        hand.milliseconds += 390
+    strike(hand, pygame.K_x)
+    hand.step(1, 10)
+    assert len(pressed) == 3
