@@ -108,7 +108,7 @@ class Fingers(ABC):
     def _answered(line: Line, count: int, label: str) -> bool:
         if label in CURTAINS:
             return label not in labels(line)
-        return line["count"] > count or "End it" in labels(line)
+        return line["count"] > count or (label != "End it" and "End it" in labels(line))
 
     def grown(self, act: Callable[[], object], done: Callable[[Line], object]) -> None:
         """Do something until the window shows what comes of it; a press that fell into a hand-over is done again."""
