@@ -244,17 +244,18 @@ class Keyboard(Fingers):
         def row(line: Line) -> list[Line]:
             return [t for t in line["things"] if t["kind"] == "choice" and t["of"] == wing]
 
-        def ringed(line: Line) -> bool:
-            return any(t.get("focus") for t in row(line))
+        def ring(line: Line) -> str:
+            return next((t["of"] for t in line["things"] if t["kind"] == "choice" and t.get("focus")), "")
 
         def chosen(line: Line) -> str:
             return next((t["label"] for t in row(line) if t["chosen"]), "")
 
         for _ in range(12):
-            if ringed(self.line):
+            before = ring(self.line)
+            if before == wing:
                 break
-            self.table.keys("Tab")
-        assert ringed(self.line)
+            self.grown(lambda: self.table.keys("Tab"), lambda line: ring(line) != before)  # noqa: B023 - asked at once
+        assert ring(self.line) == wing
         for _ in range(4):
             if chosen(self.line) == label:
                 return
