@@ -34,6 +34,7 @@ def all_closed() -> Iterator[None]:
 
 def opened(home: Path, size: tuple[int, int] = (1024, 700), **settings: object) -> Hand:
     """A window at the opening screen."""
+    home.mkdir(parents=True, exist_ok=True)
     if not (home / "cache").exists():
         (home / "cache").symlink_to(_PAINTED)
     hand = Hand(RULESETS, home, size, settings=Settings(animation="off", **settings))  # type: ignore[arg-type]

@@ -57,7 +57,7 @@ class Real(Table):
 
     def keys(self, *names: str) -> None:
         self._due(True)
-        self._do("key", "--delay", "2", *names)
+        self._do("key", "--delay", "20", *names)
 
     def until(self, done: Callable[[Line], object], seconds: float = PATIENCE) -> bool:
         return self.window.wait(lambda: done(self.line), seconds)
