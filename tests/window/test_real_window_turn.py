@@ -18,6 +18,9 @@ GUARD = 0.32
 NEAR = 12
 """Px: presses farther from each other are two at once."""
 
+SILENT = {"Left", "Right", "Up", "Down", "Tab", "Escape"}
+"""Keys that give no command, so that any may follow at once."""
+
 
 class Real(Table):
     """A window on a virtual display; its mouse and keyboard are those of the display."""
@@ -56,8 +59,11 @@ class Real(Table):
                  "mousemove", str(to_x), str(to_y), "mouseup", "1")  # fmt: skip
 
     def keys(self, *names: str) -> None:
-        self._due(True)
+        pressing, before = bool(set(names) - SILENT), self._pressed
+        self._due(pressing)
         self._do("key", "--delay", "20", *names)
+        if not pressing:
+            self._pressed = before
 
     def until(self, done: Callable[[Line], object], seconds: float = PATIENCE) -> bool:
         return self.window.wait(lambda: done(self.line), seconds)
