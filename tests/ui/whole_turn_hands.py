@@ -155,7 +155,8 @@ class Mouse(Fingers):
             at = self.line["hexes"]
             if label in at:
                 break
-            near = min(at, key=lambda hex: (far(hex, label), hex))
+            empty = [hex for hex in at if not there(self.line, hex)]  # a unit would be dragged, not the map
+            near = min(empty, key=lambda hex: (far(hex, label), hex))
             middle = sorted(at, key=lambda hex: sum(far(hex, other) for other in list(at)[::9]))[0]
             (x, y), (to_x, to_y) = at[near], at[middle]
             self.table.drag((x, y), ((x + to_x) // 2, (y + to_y) // 2))
