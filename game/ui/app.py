@@ -134,15 +134,18 @@ class App:
         if self._closing:
             self._end()
             return False
+        now = self._now()
+        passed, self._told = max(0, now - self._told), now
+        self._guard(lambda: self._tick(passed))  # before the events: what they begin has not lasted yet
+        self._follow()
         for event in events:
             if self.screen is None:
                 return False
             self._guard(lambda event=event: self._dispatch(event))  # type: ignore[misc]
             self._follow()
-        now = self._now()
-        passed, self._told = max(0, now - self._told), now
-        self._guard(lambda: self._tick(passed))
-        self._follow()
+        if events:
+            self._guard(lambda: self._tick(0))
+            self._follow()
         if self.screen is None:
             return False
         if self.ui.dirty:

@@ -40,6 +40,8 @@ def things(ui: Ui) -> list[dict[str, object]]:
 
     def add(kind: str, label: str, widget: Widget, box: tuple[int, int, int, int], lit: bool) -> None:
         found.append({"kind": kind, "label": label, "box": list(box), "lit": lit})
+        if widget is ui.focus:
+            found[-1]["focus"] = True
 
     def look(widget: Widget) -> None:
         if not widget.visible:
@@ -67,8 +69,10 @@ def things(ui: Ui) -> list[dict[str, object]]:
                 for label, place in zip(widget.labels, widget.boxes(), strict=True):
                     add("tab", label, widget, (place.x, place.y, place.w, place.h), True)
             case ChoiceRow():
-                for choice, place in zip(widget.choices, widget.boxes(), strict=True):
+                of = widget.tooltip.title if widget.tooltip is not None else ""
+                for n, (choice, place) in enumerate(zip(widget.choices, widget.boxes(), strict=True)):
                     add("choice", choice.label, widget, (place.x, place.y, place.w, place.h), choice.reason is None)
+                    found[-1] |= {"of": of, "chosen": n == widget.chosen}
         if isinstance(widget, Container):
             for child in widget.children:
                 if not isinstance(widget, ScrollPane) or widget.in_sight(child):

@@ -30,7 +30,7 @@ def test_a_counter_runs_and_arrives(take: Take) -> None:
     hand, screen = take.hand, take.battle
     unit = step(take)
     assert screen.animation.running
-    assert screen.next_change() == 16
+    assert 1 <= (screen.next_change() or 0) <= 16  # at once where a strip of the map is still to be painted
     start = screen.view.motion.places[unit]
     hand.step(1, 60)
     middle = screen.view.motion.places[unit]

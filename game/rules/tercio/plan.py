@@ -92,11 +92,26 @@ def reach_costs(state: State, piece: Piece) -> dict[int, tuple[int, bool]]:
     if going is None or bar_to_leaving(state, piece, carried_now(state)) is not None:
         return {}
     costs: dict[int, tuple[int, bool]] = {}
-    for (hexes, _facing, level), found in poses(state, piece, *going).items():
-        for h in hexes:
-            if h not in piece.hexes and (h not in costs or found.cost < costs[h][0]):
-                costs[h] = (found.cost, level > piece.level)
+    known = poses(state, piece, *going)
+    barred: dict[Pose, bool] = {}
+    for (hexes, facing, level), found in known.items():
+        new = [h for h in hexes if h not in piece.hexes and (h not in costs or found.cost < costs[h][0])]
+        if not new:
+            continue
+        path = path_to(known, (hexes, facing, level))
+        if path[1] not in barred:
+            barred[path[1]] = first_bar(state, piece.id, path) is not None
+        if not barred[path[1]]:
+            costs |= dict.fromkeys(new, (found.cost, level > piece.level))
     return costs
+
+
+def first_bar(state: State, id: str, path: list[Pose]) -> Objection | None:
+    """Why a unit in action may not begin a way: its duty could not be met after the first step."""
+    asked = decision(state)
+    if asked is None or asked.subject != id or len(path) < 2:
+        return None
+    return objection(state, _commands(state, id, path[:2])[0])
 
 
 def carried_now(state: State) -> tuple[str, ...]:
@@ -130,8 +145,10 @@ def plan(state: State, id: str, label: str) -> list[Command]:
     wanted = [pose for pose in found if goal in pose[0]]
     if not wanted:
         return []
-    best = min(wanted, key=lambda pose: (found[pose].cost, pose[2], arcs.turns(piece.facing or 0, pose[1]), pose))
-    return [*first, *_commands(state, id, path_to(found, best))]
+    wanted.sort(key=lambda pose: (found[pose].cost, pose[2], arcs.turns(piece.facing or 0, pose[1]), pose))
+    ways = (path_to(found, pose) for pose in wanted)
+    best = next((way for way in ways if first_bar(state, id, way) is None), None)
+    return [*first, *_commands(state, id, best)] if best is not None else []
 
 
 def _commands(state: State, id: str, path: list[Pose]) -> list[Command]:
@@ -193,6 +210,10 @@ def why_not(state: State, id: str, label: str) -> Objection | None:
     if (bar := bar_to_leaving(state, piece, carried_now(state))) is not None:
         return bar
     if (bar := bar_to_entering(state, piece, duty, (goal,), (goal,))) is not None:
+        return bar
+    found = poses(state, piece, mp, duty)
+    ways = [path_to(found, pose) for pose in sorted(found, key=lambda pose: found[pose].cost) if goal in pose[0]]
+    if ways and (bar := first_bar(state, id, ways[0])) is not None:
         return bar
     return Objection("T8.1c", "{} cannot reach {} with {} MP", (who, label, mp))
 

@@ -78,6 +78,8 @@ class Band(Widget):
             return None
         if self.moving:
             return 16
+        if self.passed < GUARD:
+            return max(1, round(GUARD - self.passed))
         return max(1, round(self.sweep + HOLD - self.passed) + 1)
 
     def find(self, pos: Point) -> Widget | None:

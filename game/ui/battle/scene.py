@@ -233,6 +233,11 @@ def traced(screen: "Battle") -> dict[str, object]:
         "ready": moment.words(ready.last) if ready is not None else "",
         "turn": screen.session.seen.turn,
         "moving": screen.animation.running,
+        "waits": screen.seat.automatic() is not None,
+        "band": screen.seat.band.title if screen.seat.band.visible else "",
+        "cursor": grid.labels[screen.cursor] if screen.cursor != OFF else "",
+        "targets": [grid.labels[hex] for hex, _, _ in view.scene.targets],
+        "reach": [grid.labels[hex] for o in view.scene.overlays if o.style == "reach" for hex in o.hexes],
         "hexes": hexes,
         "pieces": {p.id: state.label(p.hex) for p in state.pieces.values()},
     }

@@ -3,6 +3,7 @@
 import itertools
 import math
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -11,6 +12,7 @@ import pytest
 from game.board.hexes import OFF, HexGrid
 from game.ui.hand import Hand
 from game.ui.mapview.camera import LEVELS, Camera
+from game.ui.mapview.scene import Scene
 from game.ui.mapview.view import DRAG
 from game.ui.shots import Take
 from tests.ui.screens import all_closed, in_battle, opened  # noqa: F401 - the fixture is used by being here
@@ -155,6 +157,34 @@ def test_hovering_anywhere_in_a_hex_tells_all_that_stands_there(take: Take, monk
                 assert all(name in tip.body for name in names), (radius, tip)
                 tried += 1
     assert tried > 50
+
+
+def test_hovering_tells_all_that_stands_under_a_counter_of_two_hexes(
+    take: Take, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A commander under each half of a counter over two hexes: both halves list it, and who stands in that half."""
+    hand, screen = take.hand, take.battle
+    view = screen.view
+    monkeypatch.setattr(view, "paint", lambda *_: None)
+    monkeypatch.setattr(view, "on_hover", lambda *_: None)  # the scene stays the one made here
+    grid = view.camera.grid
+    leaders = [c for c in view.scene.counters if c.commander][:2]
+    unit = next(c for c in view.scene.counters if not c.commander)
+    halves = grid.at("1207"), next(n for n in grid.neighbours[grid.at("1207")] if n != OFF)
+    made = [replace(unit, hexes=halves), *(replace(c, hexes=(h,)) for c, h in zip(leaders, halves, strict=True))]
+    for radius in LEVELS:
+        view.show(Scene(tuple(made)))
+        view.camera.set_radius(radius)
+        view.centre_on(halves[0])
+        for half, leader in zip(halves, leaders, strict=True):
+            for pos in (*corners(view.camera, half), tuple(map(round, view.camera.centre(half)))):
+                hand.aside()
+                assert pointed(hand, pos) == half
+                assert set(view.pieces_in(half)) == {unit.id, leader.id}
+                tip = view.tip(pos)
+                assert tip is not None
+                assert unit.name in tip.body, (radius, tip)
+                assert leader.name in tip.body, (radius, tip)
 
 
 def test_a_click_counts_where_it_was_made_although_the_pointer_has_gone_on(take: Take) -> None:

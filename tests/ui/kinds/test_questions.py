@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.play import apply, decision
 from game.record.codec import codec_for
 from game.ui.hand import Hand
 from game.ui.replay.screen import ReplayScreen
@@ -17,7 +18,7 @@ from tests.ui.screens import all_closed, in_battle, opened  # noqa: F401 - the f
 CORNERS = ("0101", "2501", "0115", "2515")
 
 
-@pytest.mark.parametrize("topic", ["intercept", "react", "retreat", "advance"])
+@pytest.mark.parametrize("topic", ["intercept", "react", "retreat", "advance", "rout"])
 def test_a_question_brings_its_unit_into_sight_and_leaves_the_map_free(tmp_path: Path, topic: str) -> None:
     """Wherever and however near the player looked before: scrolled and zoomed while it is open, it stays the same."""
     take = in_battle(tmp_path)
@@ -26,18 +27,25 @@ def test_a_question_brings_its_unit_into_sight_and_leaves_the_map_free(tmp_path:
     grid = view.camera.grid
     dice, asked_before, tried = random.Random(topic), False, 0
     for _ in range(900):
-        view.camera.set_radius(dice.choice(view.camera.levels))
-        view.camera.centre_on(grid.at(dice.choice(CORNERS)))
         asked = screen.session.moment.asked
         if asked is None or tried > 8:
             break
-        screen.send((take.players[asked.side].choose(screen.session.state),))
-        moment = screen.session.moment
-        if moment.asked is None or moment.asked.topic != topic:
-            asked_before = False
+        session = screen.session
+        command = take.players[asked.side].choose(session.state)
+        following = decision(apply(session.state, command)[0])
+        comes = following is not None and following.topic == topic
+        if not comes or asked_before:  # on the way there nothing need be shown
+            heard, session.heard = session.heard, None
+            session.submit(command)
+            session.heard = heard
+            asked_before = comes
             continue
-        if asked_before:
-            continue
+        screen._heard([], session.state)
+        view.camera.set_radius(dice.choice(view.camera.levels))
+        view.camera.centre_on(grid.at(dice.choice(CORNERS)))
+        screen.send((command,))
+        moment = session.moment
+        assert moment.asked is not None
         asked_before = True
         tried += 1
         about = moment.asked.subject or (moment.actors[0] if moment.actors else "")

@@ -84,13 +84,20 @@ def made_ready(take: Take, kind: str) -> Rect:
     return box
 
 
-@pytest.mark.parametrize("name", MOMENTS)
-@pytest.mark.parametrize("way", ["two clicks", "two clicks in one frame", "click and Enter", "Enter and click"])
-def test_pressed_twice_a_button_gives_one_command_and_one_set_of_dice(tmp_path: Path, name: str, way: str) -> None:
-    take = in_battle(tmp_path)
-    found, kind = MOMENTS[name]
-    if not take.run(found):
-        pytest.fail(f"{name} never comes")
+WAYS = ("two clicks", "two clicks in one frame", "click and Enter", "Enter and click")
+
+
+def test_pressed_twice_a_button_gives_one_command_and_one_set_of_dice(tmp_path: Path) -> None:
+    """All through one battle, at each of the moments once in each of the ways."""
+    take = in_battle(tmp_path, unseen=True)
+    left = {name: list(WAYS) for name in MOMENTS}
+    while any(left.values()):
+        assert take.run(lambda s: any(left[name] and MOMENTS[name][0](s) for name in MOMENTS)), f"{left} never comes"
+        name = next(name for name in MOMENTS if left[name] and MOMENTS[name][0](take.battle))
+        pressed_twice(take, MOMENTS[name][1], left[name].pop(), name)
+
+
+def pressed_twice(take: Take, kind: str, way: str, name: str) -> None:
     hand, screen = take.hand, take.battle
     box = made_ready(take, kind)
     before = screen.session.game.count
@@ -103,11 +110,13 @@ def test_pressed_twice_a_button_gives_one_command_and_one_set_of_dice(tmp_path: 
         if wait:
             hand.step(1, wait)
     hand.step(1, QUICK)
-    assert screen.session.game.count <= before + 1
+    assert screen.session.game.count <= before + 1, (name, way)
     asked_first = bool(hand.app.ui.layers)
     assert screen.session.game.count == before + 1 or asked_first or way == "Enter and click", (
-        "the first press does what the button says, or asks"
+        f"{name}, {way}: the first press does what the button says, or asks"
     )
+    hand.key(pygame.K_ESCAPE)
+    hand.key(pygame.K_ESCAPE)
 
 
 def test_a_double_click_on_the_map_never_gives_two_commands(tmp_path: Path) -> None:
@@ -164,7 +173,7 @@ def first_of_each(options: tuple[Command, ...]) -> list[Command]:
 @pytest.mark.parametrize("key", [pygame.K_TAB, pygame.K_d, pygame.K_RETURN, pygame.K_SPACE, pygame.K_u])
 def test_a_key_that_is_held_down_gives_one_command_at_the_most(tmp_path: Path, key: int) -> None:
     """A held key sends its press again and again; next unit, end of the step and Enter must not run on by that."""
-    take = in_battle(tmp_path)
+    take = in_battle(tmp_path, unseen=True)
     take.run(step_ends)
     hand, screen = take.hand, take.battle
     before = screen.session.game.count
@@ -180,7 +189,7 @@ def test_a_key_that_is_held_down_gives_one_command_at_the_most(tmp_path: Path, k
 
 def test_next_unit_and_end_of_the_step_have_keys_of_their_own(tmp_path: Path) -> None:
     """Tab never ends anything, and the key that ends asks while units can still act; that can be switched off."""
-    take = in_battle(tmp_path)
+    take = in_battle(tmp_path, unseen=True)
     take.run(lambda s: step_ends(s) and len(s.session.moment.actors) > 1)
     hand, screen = take.hand, take.battle
     before = screen.session.game.count
@@ -199,7 +208,7 @@ def test_next_unit_and_end_of_the_step_have_keys_of_their_own(tmp_path: Path) ->
 
 
 def test_two_enters_on_the_last_unit_do_not_end_the_step(tmp_path: Path) -> None:
-    take = in_battle(tmp_path)
+    take = in_battle(tmp_path, unseen=True)
     take.run(lambda s: step_ends(s) and len(s.session.moment.actors) == 1)
     hand, screen = take.hand, take.battle
     before, unit = screen.session.game.count, screen.session.moment.actors[0]
@@ -209,3 +218,47 @@ def test_two_enters_on_the_last_unit_do_not_end_the_step(tmp_path: Path) -> None
     played = screen.session.game.story.played[before:]
     assert len(played) <= 1
     assert not any(step.line.command.get("kind") == "done" for step in played), unit  # type: ignore[union-attr]
+
+
+def test_the_other_player_is_guarded_from_the_hand_over_on_however_long_nobody_moved_before(tmp_path: Path) -> None:
+    """The loop sleeps while nothing comes: the time before a press is no time of the band that the press begins."""
+    take = in_battle(tmp_path)
+    take.topic("activate")
+    hand, screen = take.hand, take.battle
+    hand.settle()
+    side = screen.session.moment.asked.side  # type: ignore[union-attr]
+    words = screen.session.moment.words(screen.session.moment.plain[0])
+    hand.move(hand.find(words, "button"))  # type: ignore[arg-type]
+    at = hand.app.ui.pointer
+    hand.milliseconds += 480
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        hand._post(kind, pos=at, button=1, touch=False)
+    hand.step(1, 10)
+    assert screen.session.moment.asked.side != side  # type: ignore[union-attr]
+    assert screen.seat.band.visible
+    before = screen.session.game.count
+    strike(hand, pygame.K_RETURN)
+    hand.step(1, 100)
+    assert screen.session.game.count == before, "too soon to be the other player's"
+    hand.step(1, 250)
+    strike(hand, pygame.K_RETURN)
+    hand.step(1, 10)
+    assert screen.session.game.count == before + 1
+
+
+def test_two_presses_count_both_although_the_window_slept_between_them(tmp_path: Path) -> None:
+    """A second press after 400 ms is none of the first's, also where nothing has woken the loop in between."""
+    take = in_battle(tmp_path, unseen=True)
+    take.run(lambda s: step_ends(s) and len(s.session.moment.actors) > 1)
+    hand, screen = take.hand, take.battle
+    hand.app.shell.settings.confirm_end = False
+    hand.step(3)
+    pressed: list[int] = []
+    screen.prompts.keys.table["X"] = lambda: pressed.append(hand.milliseconds)
+    for _ in range(2):
+        strike(hand, pygame.K_x)
+        hand.step(1, 10)
+        hand.milliseconds += 390
+    strike(hand, pygame.K_x)
+    hand.step(1, 10)
+    assert len(pressed) == 3

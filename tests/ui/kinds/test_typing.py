@@ -143,7 +143,7 @@ LAYOUTS = {
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_shortcuts_are_reached_on_other_keyboards(tmp_path: Path, layout: str) -> None:
-    take = in_battle(tmp_path)
+    take = in_battle(tmp_path, unseen=True)
     take.topic("actor")
     hand, screen = take.hand, take.battle
     codes = LAYOUTS[layout]
@@ -184,7 +184,7 @@ def test_buttons_with_a_figure_are_reached_where_the_row_of_figures_gives_signs(
     tmp_path: Path, key: int, unicode: str, scan: int
 ) -> None:
     """The upper row of an AZERTY keyboard, and the pad of any."""
-    take = in_battle(tmp_path)
+    take = in_battle(tmp_path, unseen=True)
     take.topic("actor")
     hand, screen = take.hand, take.battle
     figure = {pygame.KSCAN_1: "1", pygame.KSCAN_3: "3"}.get(scan, "2")
@@ -200,7 +200,7 @@ def test_buttons_with_a_figure_are_reached_where_the_row_of_figures_gives_signs(
 @pytest.mark.parametrize("key", [pygame.K_LALT, pygame.K_RALT, pygame.K_LSHIFT, pygame.K_LCTRL, pygame.K_h])
 def test_a_key_held_while_the_window_is_left_is_let_go(tmp_path: Path, key: int) -> None:
     """Down, another window in front, back again: the next key and click do what they say on their own."""
-    take = in_battle(tmp_path)
+    take = in_battle(tmp_path, unseen=True)
     take.topic("actor")
     hand, screen = take.hand, take.battle
     mods = {pygame.K_LALT: pygame.KMOD_LALT, pygame.K_RALT: pygame.KMOD_RALT, pygame.K_LSHIFT: pygame.KMOD_LSHIFT}
@@ -232,7 +232,7 @@ def test_a_key_held_while_the_window_is_left_is_let_go(tmp_path: Path, key: int)
 
 @pytest.mark.parametrize("what", ["map", "small map", "button"])
 def test_a_press_held_while_the_window_is_left_is_let_go(tmp_path: Path, what: str) -> None:
-    take = in_battle(tmp_path)
+    take = in_battle(tmp_path, unseen=True)
     take.topic("activate")
     hand, screen = take.hand, take.battle
     button = pygame.Rect(next(t["box"] for t in hand.things("button") if t["label"] == "Left wing" or t["lit"]))
