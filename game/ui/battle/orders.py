@@ -49,7 +49,8 @@ def order_table(moment: Moment, wings: tuple[WingView, ...]) -> dict[str, list[C
 
 def _choice(command: Command, label: str) -> Choice:
     """An order as a button, in the colours of its kind."""
-    known = next((ORDERS[value] for value in values(command) if isinstance(value, str) and value in ORDERS), None)
+    names = (value.capitalize() for value in values(command) if isinstance(value, str))
+    known = next((ORDERS[name] for name in names if name in ORDERS), None)
     return replace(known, label=label) if known is not None else Choice(label)
 
 

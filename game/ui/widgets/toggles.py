@@ -84,9 +84,9 @@ class Choice:
 
 
 ORDERS: dict[str, Choice] = {
-    "charge": Choice(N_("Charge"), rgb("#7A3417"), rgb("#F0A878"), rgb("#FFE3D2")),
-    "march": Choice(N_("March"), rgb("#3B4A5E"), rgb("#9DB8DC"), rgb("#E4EEFA")),
-    "rally": Choice(N_("Rally"), rgb("#3F5A35"), rgb("#A8D08C"), rgb("#DDF0CC")),
+    "Charge": Choice(N_("Charge"), rgb("#7A3417"), rgb("#F0A878"), rgb("#FFE3D2")),
+    "March": Choice(N_("March"), rgb("#3B4A5E"), rgb("#9DB8DC"), rgb("#E4EEFA")),
+    "Rally": Choice(N_("Rally"), rgb("#3F5A35"), rgb("#A8D08C"), rgb("#DDF0CC")),
 }
 """The look of the three orders of Kircholm and Nieuport."""
 
