@@ -80,7 +80,7 @@ _WORST = {"good": -1, "mild": 1, "warn": 2, "bad": 3}
 def states_of(counters: list[CounterView]) -> str:
     """How many of these are in a bad way, worst last: "2 shaken, 1 broken"."""
     count = Counter((_WORST.get(c.status_tone, 0), c.status_words) for c in counters if c.status_words)
-    return ", ".join(f"{number} {words}" for (tone, words), number in sorted(count.items()))
+    return ", ".join(f"{number} {_(words)}" for (tone, words), number in sorted(count.items()))
 
 
 class ArmyTree(ScrollList):

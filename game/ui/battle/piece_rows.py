@@ -40,7 +40,7 @@ def draw_piece_row(
 
 def status_words(piece: CounterView) -> tuple[str, Colour]:
     """How a unit is, in words with their colour."""
-    words = piece.status_words
+    words = _(piece.status_words)
     colour = style.RESULTS.get(piece.status_tone, style.DIM)
     if piece.can_act:
         return (_("{state}, can act").format(state=words) if words else _("can act")), colour if words else style.GOOD
