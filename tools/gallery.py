@@ -38,7 +38,12 @@ STATUS = (
     ("U", "U"),
     ("D", "D acted"),
 )
-MARKS = ("charge", "lance", "interception", "fired", "out-of-command", "bypassed", "no-reactivation", "loaded", "X")
+SHAPES = {"": "", "D": "corner", "S": "diamond", "B": "flag", "U": "flag"}
+"""The shapes of the states, as the rules give them to the counters."""
+MARKS = (
+    ("chevrons", ""), ("tag", "+2"), ("seal", "I"), ("burst", ""), ("cross", "×"), ("slash", ""), ("barred", ""),
+    ("balls", ""), ("", "X"),
+)  # fmt: skip
 TABLE = rgb("#DED6B4")
 
 
@@ -231,14 +236,22 @@ def counters(scale: float, nato: bool) -> Surface:
     for row, side in enumerate(SIDES):
         for n, (status, words) in enumerate(STATUS):
             view = replace(
-                _view(side, kinds[6 * row], 4 - row), status=status, can_act=words == "can act", acted="acted" in words
+                _view(side, kinds[6 * row], 4 - row),
+                status=status,
+                status_shape=SHAPES[status],
+                can_act=words == "can act",
+                acted="acted" in words,
             )
             put(view, 70 + n * 90, y + 45 + row * 110, 77)
-        for n, sign in enumerate(MARKS):
-            view = replace(_view(side, kinds[2], 2), marks=(MarkView(sign, "+2" if sign == "lance" else ""),))
+        for n, (sign, words) in enumerate(MARKS):
+            view = replace(_view(side, kinds[2], 2), marks=(MarkView(sign, words),))
             put(view, 830 + n * 90, y + 45 + row * 110, 77)
         many = replace(
-            _view(side, kinds[0], 1), marks=tuple(MarkView(sign) for sign in MARKS), can_act=True, status="DS"[row]
+            _view(side, kinds[0], 1),
+            marks=tuple(MarkView(*mark) for mark in MARKS),
+            can_act=True,
+            status="DS"[row],
+            status_shape=SHAPES["DS"[row]],
         )
         put(many, 1690 + row * 140, y + 60, 107)
     return surface
