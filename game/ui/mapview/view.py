@@ -78,6 +78,8 @@ class MapView(Widget):
         self.version = 0
         """Counts what changes the map other than where the camera looks."""
         self._shown: object = None
+        self._drawn = 0.0
+        """The hex radius of the last frame."""
         self._backing = Backing()
 
     def changed(self) -> None:
@@ -324,6 +326,8 @@ class MapView(Widget):
 
     def work(self, milliseconds: float = 10.0) -> None:
         """Go on painting the map."""
+        if self.camera.radius != self._drawn:
+            return  # what a new zoom level wants is known once it was drawn, and that comes first
         if self._late or self._fanning or self.kit.painter.work(milliseconds):
             self.changed()
 
@@ -348,7 +352,7 @@ class MapView(Widget):
         else:
             kit.art.late = False
             self._draw(surface, self.camera)
-        self._shown = version
+        self._shown, self._drawn = version, self.camera.radius
         draw_pointed(surface, self.camera, kit, self.scene, self.over if self.hovered else OFF)
         self._paint_cartouche(surface)
         surface.set_clip(clip)
