@@ -6,7 +6,7 @@ dozen for a style and zoom level whatever the region, so that another unit's rea
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -128,6 +128,45 @@ class Regions:
                     found.put(target, at[a])
         target.set_clip(clip)
 
+    def put_hexes(
+        self, target: pygame.Surface, camera: Camera, hexes: Sequence[int], key: tuple[object, ...],
+        paint: Callable[[Layer], object], colour: Rgba,
+    ) -> None:  # fmt: skip
+        """Put the same mark on each hex; *paint* draws it once, in px round a hex's middle."""
+        found = self._kept(key, camera)
+        if found is None and self.patience.lasts():
+            layer = _layer(_corners(camera), colour)
+            paint(layer)
+            found = self._keep(key, camera, layer)
+        if found is not None:
+            for a in hexes:
+                centre = camera.centre(a)
+                if camera.view.inflate(4 * camera.radius, 4 * camera.radius).collidepoint(centre):
+                    found.put(target, centre)
+
+    def put_sides(
+        self, target: pygame.Surface, camera: Camera, hexes: Sequence[int], key: tuple[object, ...],
+        paint: Callable[[Layer, Point, Point], object], colour: Rgba, *, inside: float = 0.0, room: float = 2.0,
+    ) -> None:  # fmt: skip
+        """Put a mark on each hexside round a region; *paint* draws it clockwise from end to end.
+
+        The ends lie *inside* px within the region, the mark at most *room* px from the line between them.
+        """
+        near = camera.view.inflate(4 * camera.radius, 4 * camera.radius)
+        for a, d, before, after in self._outline(camera.grid, hexes):
+            centre = camera.centre(a)
+            if not near.collidepoint(centre):
+                continue
+            full = (*key, d, before, after)
+            found = self._kept(full, camera)
+            if found is None and self.patience.lasts():
+                start, end = _inset(camera, d, before, after, inside)
+                layer = _layer([start, end], colour, room)
+                paint(layer, start, end)
+                found = self._keep(full, camera, layer)
+            if found is not None:
+                found.put(target, centre)
+
     def _outline(self, grid: HexGrid, hexes: Sequence[int]) -> list[_Side]:
         key = (grid.columns, grid.rows, grid.shape, grid.shifted, tuple(hexes))
         found = self._sides.get(key)
@@ -206,9 +245,9 @@ def outline_of(grid: HexGrid, hexes: Sequence[int]) -> list[_Side]:
     return out
 
 
-def _layer(points: Sequence[Point], colour: Rgba) -> Layer:
+def _layer(points: Sequence[Point], colour: Rgba, room: float = 2.0) -> Layer:
     """A layer around points at twice the size, its clear px in this colour; drawn on in px round a hex's middle."""
-    box = box_around(points, 2)
+    box = box_around(points, room)
     return Layer(2 * box.x, 2 * box.y, (2 * box.w, 2 * box.h), 2.0, fade(colour[:3], 0))
 
 
