@@ -85,12 +85,12 @@ class Patience:
         self._until = math.inf
         self._used = False
         self.late = False
-        """Whether something was left out since the last `allow`."""
+        """Whether something was left out since this was last set to false."""
 
     def allow(self, milliseconds: float) -> None:
         """Make pictures for so long from now on, and at least one."""
         self._until = time.perf_counter() + milliseconds / 1000
-        self._used = self.late = False
+        self._used = False
 
     def lasts(self) -> bool:
         """Whether one more picture may be made."""
@@ -113,8 +113,7 @@ class Regions:
         """Draw a region into the camera's view; *scale* is the interface scale of its lines."""
         clip = target.get_clip()
         target.set_clip(camera.view.clip(clip))
-        room = 2 * math.ceil(camera.radius) + 8
-        seen = target.get_clip().inflate(2 * room, 2 * room)
+        seen = _near(target, camera)
         at = {a: camera.centre(a) for a in hexes}
         at = {a: centre for a, centre in at.items() if seen.collidepoint(centre)}
         for a, centre in at.items():
@@ -138,10 +137,11 @@ class Regions:
             layer = _layer(_corners(camera), colour)
             paint(layer)
             found = self._keep(key, camera, layer)
+        near = _near(target, camera)
         if found is not None:
             for a in hexes:
                 centre = camera.centre(a)
-                if camera.view.inflate(4 * camera.radius, 4 * camera.radius).collidepoint(centre):
+                if near.collidepoint(centre):
                     found.put(target, centre)
 
     def put_sides(
@@ -152,7 +152,7 @@ class Regions:
 
         The ends lie *inside* px within the region, the mark at most *room* px from the line between them.
         """
-        near = camera.view.inflate(4 * camera.radius, 4 * camera.radius)
+        near = _near(target, camera)
         for a, d, before, after in self._outline(camera.grid, hexes):
             centre = camera.centre(a)
             if not near.collidepoint(centre):
@@ -243,6 +243,12 @@ def outline_of(grid: HexGrid, hexes: Sequence[int]) -> list[_Side]:
                 before, after = around[(d - 1) % 6], around[(d + 1) % 6]
                 out.append((a, d, before == OFF or before not in inside, after == OFF or after not in inside))
     return out
+
+
+def _near(target: pygame.Surface, camera: Camera) -> pygame.Rect:
+    """Where the middle of a hex lies that may show within the view and the clip of the target."""
+    room = 2 * math.ceil(camera.radius) + 8
+    return target.get_clip().clip(camera.view).inflate(2 * room, 2 * room)
 
 
 def _layer(points: Sequence[Point], colour: Rgba, room: float = 2.0) -> Layer:
