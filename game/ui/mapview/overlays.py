@@ -84,6 +84,7 @@ class Overlays:
             made = stamp(picture(rect, draw, blur, LARGE))
             found = Stamp(made.surface, (rect.left + made.shift[0], rect.top + made.shift[1]), made.weight)
             self._pictures.put(key, found)
+            self.patience.done()
         ox, oy = camera.origin
         clip = target.get_clip()
         target.set_clip(camera.view.clip(clip))

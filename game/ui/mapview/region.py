@@ -79,26 +79,33 @@ _Side = tuple[int, int, bool, bool]
 
 
 class Patience:
-    """How long pictures may be made in a frame; what has none when it is over is left out. At first it never ends."""
+    """How long pictures may be made in a frame; what has none when it is over is left out. At first it never ends.
+
+    Only the making counts: if drawing did too, a large screen would get one picture a frame.
+    """
 
     def __init__(self) -> None:
-        self._until = math.inf
+        self._left = math.inf
+        self._began = 0.0
         self._used = False
         self.late = False
         """Whether something was left out since this was last set to false."""
 
     def allow(self, milliseconds: float) -> None:
         """Make pictures for so long from now on, and at least one."""
-        self._until = time.perf_counter() + milliseconds / 1000
-        self._used = False
+        self._left, self._used = milliseconds / 1000, False
 
     def lasts(self) -> bool:
-        """Whether one more picture may be made."""
-        if self._used and time.perf_counter() > self._until:
+        """Whether one more picture may be made; `done` is to be told when it is."""
+        if self._used and self._left <= 0:
             self.late = True
             return False
-        self._used = True
+        self._used, self._began = True, time.perf_counter()
         return True
+
+    def done(self) -> None:
+        """A picture was made."""
+        self._left -= time.perf_counter() - self._began
 
 
 class Regions:
@@ -188,6 +195,7 @@ class Regions:
         shift = layer.left // 2 + part.shift[0], layer.top // 2 + part.shift[1]
         made = Stamp(part.surface, shift, part.weight)
         self.shelf.put((*key, round(camera.radius, 2), camera.lattice.flat), made)
+        self.patience.done()
         return made
 
     def _fill(self, camera: Camera, colour: Rgba) -> Stamp | None:
