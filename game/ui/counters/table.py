@@ -135,7 +135,7 @@ def draw_counters(
     spent = 0.0  # on sprites alone: were laying them counted, a slow machine might never come to the last
     for p in placed:
         begun = time.perf_counter()
-        image = art.stamp(p.view, p.side, p.axis, coarse=1000 * spent > patience)
+        image = art.stamp(p.view, p.side, p.axis, coarse=1000 * spent >= patience)
         spent += time.perf_counter() - begun
         if (alpha := (alphas or {}).get(p.view.id, 255)) < 255:
             image = image.faded(alpha)
