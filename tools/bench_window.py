@@ -7,8 +7,7 @@ display such as Xvfb. What needs a process of its own (start, idling, memory) is
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -21,10 +20,10 @@ sys.path.insert(0, str(ROOT))
 from statistics import median  # noqa: E402
 
 import pygame  # noqa: E402
+from bench_scene import COUNTERS, full_scene  # noqa: E402
+from pygame.event import Event  # noqa: E402
 
-from game.board.hexes import HexGrid  # noqa: E402
 from game.engine.play import decision  # noqa: E402
-from game.engine.views import CounterView, Overlay  # noqa: E402
 from game.players import make  # noqa: E402
 from game.record.folders import games  # noqa: E402
 from game.record.game import Game  # noqa: E402
@@ -33,7 +32,6 @@ from game.setup.library import resolve  # noqa: E402
 from game.ui.battle.screen import Battle  # noqa: E402
 from game.ui.battle.session import Moment  # noqa: E402
 from game.ui.hand import Hand  # noqa: E402
-from game.ui.mapview.view import Scene  # noqa: E402
 from game.ui.paint.painter import MapPainter  # noqa: E402
 from game.ui.settings import Settings  # noqa: E402
 
@@ -44,7 +42,11 @@ START = 42
 """Hex radius at which the painting of the whole map is measured."""
 MIDDLE = 150
 """So many commands of a game were played: no curtain, and counters with marks."""
-COUNTERS = 120
+FRAME = 16
+"""Milliseconds of the window's own clock from one turn of the loop to the next."""
+DRAG = (14, 8)
+"""Px by which a hand drags the map from one frame to the next."""
+MOST_MISSED = 5
 LOG, GAMES = 5_000, 1_000
 
 
@@ -65,6 +67,12 @@ class Window:
         self.view = self.hand.battle.view
         self.hand.settle()
         self.scene = full_scene(self.view.scene.counters, self.view.camera.grid)
+        self.view.light(self.scene.glow)
+        self.view.on_hover = lambda hex, pieces: None  # else the screen would lay its own scene instead
+        self.times: list[float] = []
+        """Milliseconds of each frame of the last pan or zoom."""
+        self.missed = 0
+        """Turns of the loop that drew no frame or another scene."""
         self._ready = (0, 0)
         self._asked: list[Moment] = []
 
@@ -105,45 +113,110 @@ class Window:
         self.hand.app._draw()
         return 1e3 * (time.perf_counter() - begun)
 
-    def _frames(self, count: int, move: Callable[[int], object]) -> float:
-        times = []
-        for frame in range(count):
-            move(frame)
-            times.append(self._frame())
-        return median(times)
+    def _turn(self, *events: Event) -> float:
+        """Let the loop go round for a hand that does this; the milliseconds it took, the frame included."""
+        for event in events:
+            pygame.event.post(event)
+        before = self.hand.app.frames
+        taken = self._step()
+        if self.hand.app.frames != before + 1 or self.view.scene is not self.scene:
+            self.missed += 1
+            self.view.show(self.scene)
+            if self.missed > MOST_MISSED:
+                raise RuntimeError("no frames are drawn, or not of the fullest scene")
+        return taken
 
     def pan(self, count: int, size: tuple[int, int]) -> float:
-        """Median milliseconds of a frame while the map is panned to and fro."""
+        """Median milliseconds of a frame while a hand drags the map to and fro."""
         self.ready(size)
         camera = self.view.camera
         camera.set_radius(round(RADIUS * self.hand.app.ui.scale))
-        self.view.changed()
+        self._look_at_middle()
+        x, y = self.view.rect.center
+        self._turn(_moved((x, y)), Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=2, touch=False))
+        self.times = []
+        for frame in range(count):
+            way = 1 if frame % 40 < 20 else -1
+            x, y, origin = x - way * DRAG[0], y - way * DRAG[1], camera.origin
+            self.times.append(self._turn(_moved((x, y))))
+            if camera.origin == origin:
+                raise RuntimeError("the map did not move")
+        pygame.event.post(Event(pygame.MOUSEBUTTONUP, pos=(x, y), button=2, touch=False))
         self._until_painted()
-        return self._frames(count, lambda frame: self.view.pan(*((-7, -4) if frame % 80 < 40 else (7, 4))))
+        return median(self.times)
+
+    def slow(self) -> float:
+        """Milliseconds that one frame in twenty of the last pan or zoom took, or longer."""
+        return sorted(self.times)[len(self.times) * 19 // 20]
 
     def zoom(self, count: int, size: tuple[int, int]) -> float:
-        """Median milliseconds of a frame while the map is zoomed in and out, level by level."""
+        """Median milliseconds of a frame while a wheel zooms in and out, another level in each frame."""
         self.ready(size)
-        steps = len(self.view.camera.levels) - 1
-        return self._frames(count, lambda frame: self.view.zoom(1 if frame % (2 * steps) < steps else -1))
+        camera = self.view.camera
+        camera.set_radius(camera.levels[0])
+        self._look_at_middle()
+        self._turn(_moved(self.view.rect.center))
+        steps = len(camera.levels) - 1
+        self.times = []
+        for frame in range(count):
+            radius, way = camera.radius, 1 if frame % (2 * steps) < steps else -1
+            wheel = {"x": 0, "y": way, "precise_x": 0.0, "precise_y": float(way), "flipped": False, "touch": False}
+            self.times.append(self._turn(Event(pygame.MOUSEWHEEL, wheel)))
+            if camera.radius == radius:
+                raise RuntimeError("the map was not zoomed")
+        return median(self.times)
+
+    def _look_at_middle(self) -> None:
+        """Bring the middle of the map, where the overlays lie, to the middle of the view, all of it painted."""
+        self.view.centre_on(self.scene.selected[0])
+        self._until_painted()
+        seen = sum(self.view.rect.collidepoint(self.view.camera.centre(c.hexes[0])) for c in self.scene.counters)
+        if seen < COUNTERS // 3:
+            raise RuntimeError(f"only {seen} counters are in view")
 
     # -- painting -------------------------------------------------------------------------------------------
 
     def level(self, folder: Path | None = None, size: tuple[int, int] = FULL_HD) -> float:
         """Seconds until the whole map is painted at R 42 by the loop itself; with a folder, from what is kept there."""
+        if folder is not None and not folder.exists():
+            self._fresh(size, folder, START)
+            self._until_painted()
         self._fresh(size, folder, START)
-        begun = time.perf_counter()
-        self._until_painted()
-        return time.perf_counter() - begun
+        begun, painter, self.in_view = time.perf_counter(), self.view.kit.painter, 0.0
+        while self.hand.app.ui.dirty or self.view.busy:
+            self._step()
+            if not self.in_view and not painter._wanted:
+                self.in_view = time.perf_counter() - begun
+        taken = time.perf_counter() - begun
+        if painter.busy or len(painter._tiles) < 6:
+            raise RuntimeError("the map is not painted")
+        return taken
 
     def longest(self, size: tuple[int, int]) -> float:
-        """The longest turn of the loop, in milliseconds, while a map never seen is zoomed through and painted."""
+        """The longest turn of the loop while a map never seen is zoomed through and painted; ms of processor time."""
         self._fresh(size, None, self.view.camera.levels[0])
         longest = 0.0
         for _ in self.view.camera.levels:
             longest = max(longest, self._until_painted())
             self.view.zoom(1)
         return longest
+
+    def longest_pan(self, size: tuple[int, int]) -> float:
+        """The longest turn of the loop while an unpainted map is crossed at R 84; milliseconds of processor time."""
+        self._fresh(size, None, self.view.camera.levels[-1])
+        camera, times = self.view.camera, []
+        for turn in range(120):
+            if turn % 60 == 0:
+                camera.look_at((0.0, 0.0) if turn else self._far)
+            self.view.pan(*((-24, -14) if turn >= 60 else (24, 14)))
+            times.append(self._step(time.process_time))
+        return max(times)
+
+    @property
+    def _far(self) -> tuple[float, float]:
+        """The lower right corner of the map, in hex radii."""
+        lattice = self.view.camera.lattice
+        return lattice.width, lattice.height
 
     def _fresh(self, size: tuple[int, int], folder: Path | None, radius: int) -> None:
         """Take a painter that has painted nothing yet but the small map."""
@@ -157,12 +230,17 @@ class Window:
 
     def _until_painted(self) -> float:
         """Let the loop go round until nothing is left to paint; its longest turn in milliseconds."""
-        app, longest = self.hand.app, 0.0
-        while app.ui.dirty or self.view.busy:
-            turn = time.perf_counter()
-            app.step(0)
-            longest = max(longest, time.perf_counter() - turn)
-        return 1e3 * longest
+        longest = 0.0
+        while self.hand.app.ui.dirty or self.view.busy:
+            longest = max(longest, self._step(time.process_time))
+        return longest
+
+    def _step(self, clock: Callable[[], float] = time.perf_counter) -> float:
+        """Let the loop go round once; the milliseconds it took."""
+        self.hand.milliseconds += FRAME
+        begun = clock()
+        self.hand.app.step(0)
+        return 1e3 * (clock() - begun)
 
     # -- log, games and forecast -----------------------------------------------------------------------------------
 
@@ -219,6 +297,7 @@ class Window:
             moments = [Moment(ruleset, state, decision(state)) for state in self.states]
             self._asked = [max(moments, key=lambda moment: len({c.on_piece for c in moment.options if c.on_piece}))]
         moment = self._asked[0]
+        moment.state.memo.clear()
         begun = time.perf_counter()
         for command in moment.options:
             if command.on_piece:
@@ -226,39 +305,6 @@ class Window:
         return 1e3 * (time.perf_counter() - begun)
 
 
-def full_scene(counters: Sequence[CounterView], grid: HexGrid) -> Scene:
-    """A scene with 120 counters and every kind of overlay at once."""
-    free = [h for h in grid if not any(h in c.hexes for c in counters)]
-    plain = [c for c in counters if len(c.hexes) == 1]
-    more = (COUNTERS - len(counters), len(free) // max(1, COUNTERS - len(counters)))
-    added = [
-        replace(plain[n % len(plain)], id=f"more{n}", hexes=(free[n * more[1]],), front=()) for n in range(more[0])
-    ]
-    middle = grid.at_offset(grid.columns // 2, grid.rows // 2)
-    near, wide = tuple(grid.within(middle, 2)), tuple(grid.within(middle, 4))
-    path = tuple(grid.step(middle, 2, n) for n in range(4))
-    return Scene(
-        (*counters, *added),
-        overlays=(
-            Overlay("reach", wide, tuple((h, str(n % 7)) for n, h in enumerate(wide))),
-            Overlay("command", tuple(grid.within(grid.step(middle, 0, 3), 3))),
-            Overlay("fire", near),
-            Overlay("cone", tuple(grid.within(grid.step(middle, 4, 3), 2))),
-            Overlay("interception", near, ((middle, "I 40 %"),)),
-            Overlay("enemy", wide),
-            Overlay("threat", wide),
-            Overlay("threat-fire", near),
-            *(Overlay(style, (grid.step(middle, n),)) for n, style in enumerate(("front", "flank", "rear"))),
-            Overlay("levels", wide, tuple((h, str(n % 2)) for n, h in enumerate(wide))),
-            Overlay("sight", tuple(grid.step(middle, 5, n) for n in range(5)), blocked=(grid.step(middle, 5, 2),)),
-        ),
-        tint=(156, 193, 230),
-        selected=(middle,),
-        glow=tuple(grid.neighbours[middle]),
-        path=path,
-        aim=grid.step(path[-1], 2),
-        ghost=plain[0],
-        targets=tuple((h, "+3", n == 0) for n, h in enumerate(grid.neighbours[path[-1]])),
-        dice=tuple((h, "7") for h in near[:4]),
-        cursor=near[0],
-    )
+def _moved(pos: tuple[int, int]) -> Event:
+    """The pointer is here now."""
+    return Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False)

@@ -91,7 +91,11 @@ def _check(file: ClauseFile, book: Book) -> None:
 
 def read_clauses(path: Path) -> dict[str, str]:
     """Clause id to heading and text. Raises Faults with all that is wrong in the file."""
-    return {row.id: f"{_(row.heading)}. {_(row.text)}" for row in read_file(path).clauses}
+    return _clauses(read_file(path))
+
+
+def _clauses(file: ClauseFile) -> dict[str, str]:
+    return {row.id: f"{_(row.heading)}. {_(row.text)}" for row in file.clauses}
 
 
 def read_chapters(path: Path) -> list[ChapterView]:
@@ -100,7 +104,10 @@ def read_chapters(path: Path) -> list[ChapterView]:
     The last chapter gives every ruling as an entry of its own, under its gap; a ruling that has words among the
     clauses keeps their heading.
     """
-    file = read_file(path)
+    return _chapters(read_file(path))
+
+
+def _chapters(file: ClauseFile) -> list[ChapterView]:
     rulings: dict[str, list[RulingView]] = {}
     for ruling in file.rulings:
         for id in ruling.clauses:
@@ -135,8 +142,9 @@ def load_clauses(rulesets: Mapping[str, Ruleset] | Iterable[Ruleset]) -> None:
     for ruleset in rulesets.values() if isinstance(rulesets, Mapping) else rulesets:
         path = Path(str(data_root("assets"))) / "rules" / f"{ruleset.id}.yaml"
         if path.is_file() and not ruleset.clauses:
-            ruleset.clauses.update(read_clauses(path))
-            ruleset.chapters[:] = read_chapters(path)
+            file = read_file(path)
+            ruleset.clauses.update(_clauses(file))
+            ruleset.chapters[:] = _chapters(file)
             for chapter in ruleset.chapters:
                 for row in chapter.clauses:
                     ruleset.clauses.setdefault(row.id, f"{row.heading} {row.text}")

@@ -31,6 +31,8 @@ class Found:
     faults: tuple[Fault, ...] = ()
     options: tuple[str, ...] = ()
     """The printed names of its options and variants."""
+    scenario: Scenario | None = None
+    """As it was read; None where it has faults."""
 
 
 def packaged() -> Path:
@@ -93,7 +95,7 @@ def _found(path: Path, rulesets: Sequence[Ruleset], shipped: bool) -> Found:
         )
         return Found(path, "", "", path.name, shipped=shipped, faults=(fault,))
     options = tuple(option.name for option in one.options)
-    return Found(path, one.id, one.title, one.name, one.date, one.about, one.turns, shipped, options=options)
+    return Found(path, one.id, one.title, one.name, one.date, one.about, one.turns, shipped, (), options, one)
 
 
 def resolve(name: str, rulesets: Rulesets, folder: Path | None = None) -> Scenario:

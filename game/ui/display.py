@@ -20,14 +20,22 @@ class NoDisplay(RuntimeError):
 
 def check_library() -> None:
     """See that the drawing library is the right one. Raises NoDisplay where pygame stands over pygame-ce."""
-    names = {d.metadata["Name"].lower() for d in metadata.distributions() if d.metadata["Name"]}
-    if "pygame" in names and "pygame-ce" in names:
+    if all(_installed(name) for name in ("pygame", "pygame-ce")):
         raise NoDisplay(
             "Both pygame and pygame-ce are installed and hide each other; run "
             "`pip uninstall pygame pygame-ce`, then `pip install pygame-ce`."
         )
     if not getattr(pygame, "IS_CE", False):
         raise NoDisplay("This needs pygame-ce, not pygame; run `pip uninstall pygame`, then `pip install pygame-ce`.")
+
+
+def _installed(name: str) -> bool:
+    """Whether a package of this name is there; asked by name, since to list them all takes as long as a frame."""
+    try:
+        metadata.distribution(name)
+    except metadata.PackageNotFoundError:
+        return False
+    return True
 
 
 def open_display(settings: Settings, caption: str = "Caracole") -> pygame.Surface:

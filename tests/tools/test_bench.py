@@ -16,17 +16,21 @@ def test_bench_measures_everything_beside_the_anchor():
         text=True,
         cwd=ROOT,
         env=dict(os.environ),
-        timeout=120,
+        timeout=300,
         check=False,
     )
     assert done.returncode in (0, 1), done.stderr
     assert "Traceback" not in done.stderr
     data = json.loads(done.stdout)
-    assert data["rounds"] == 5
+    assert data["rounds"] == 3
     assert data["anchor"] > 0
     assert data["decisions"] > 0
     assert data["measures"]["play"]["budget"] == 0.28
-    assert {"play", "apply", "copy", "load", "digest", "line", "unsynced", "start", "pan", "zoom"} <= data[
-        "measures"
-    ].keys()
+    names = (
+        "play apply copy load digest line unsynced start pan pan-slow zoom pan-uhd zoom-uhd level view cached longest"
+    )
+    names += " longest-pan append forecast idle idle-frames memory games survey"
+    assert set(names.split()) <= data["measures"].keys()
+    still = data["measures"].pop("idle-frames")
+    assert still["measured"] == 0
     assert all(one["measured"] > 0 and one["scaled"] > 0 for one in data["measures"].values())

@@ -340,6 +340,7 @@ def test_without_patience_overlays_come_one_by_one():
     whole = shown(Overlays())
     over, frames = Overlays(), 0
     while frames < 200:
+        over.patience.late = False
         over.patience.allow(-1)
         found = shown(over)
         frames += 1

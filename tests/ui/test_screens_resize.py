@@ -7,6 +7,7 @@ import pytest
 from pygame.event import Event
 
 from game.board.hexes import OFF
+from game.ui.paint.painter import MapPainter
 from tests.ui.screens import all_closed, in_battle  # noqa: F401
 
 SIZES = ((1024, 700), (1920, 1080), (800, 600), (3840, 2160), (1280, 800))
@@ -70,10 +71,36 @@ def test_panning_shows_what_drawing_anew_would(hand):
     for dx, dy in ((-7, -4), (-90, 33), (240, 0), (-1, 350), (-500, -500), (3, 3), (0, -900)):
         view.pan(dx, dy)
         hand.step()
-        view.pan(1, 0)
-        hand.step()
+        while view.busy:
+            hand.step(1, 20)
+        for way in (1, -1) * 40:  # once all pictures round the view are there, a pan only copies
+            view.pan(way, 0)
+            hand.step()
         assert view._backing._version is not None
         assert same_as_fresh(hand), (dx, dy)
+
+
+def test_a_tile_that_arrives_draws_only_itself_anew(hand, monkeypatch):
+    monkeypatch.setattr("game.ui.mapview.order.PATIENCE", math.inf)
+    view = hand.battle.view
+    view.camera.set_radius(84)
+    view.kit.painter = MapPainter(view.scenario.sheet)
+    view.changed()
+    whole = view.rect.w * view.rect.h
+    drawn = []
+    draw = type(view)._draw
+
+    def counted(self, surface, camera):
+        drawn.append(surface.get_clip().w * surface.get_clip().h)
+        draw(self, surface, camera)
+
+    while view.busy or hand.app.ui.dirty:
+        hand.step(1, 20)
+        if not view._late:
+            monkeypatch.setattr(type(view), "_draw", counted)
+    assert sum(size < whole / 2 for size in drawn) >= 4
+    assert sum(size >= whole / 2 for size in drawn) <= 2
+    assert same_as_fresh(hand)
 
 
 def test_panning_draws_only_what_comes_into_sight(hand, monkeypatch):

@@ -8,9 +8,13 @@ from game.engine.views import CounterView
 from game.ui import fonts
 from game.ui.counters import symbols
 from game.ui.counters.marks import draw_activity, draw_marks, draw_status, status_letter
+from game.ui.kept import kept
 from game.ui.paint.brush import blurred
 from game.ui.paint.printing import star
 from game.ui.theme import Colour, Mark, SidePalette, band_colour, band_ink, fade
+
+SHAPES = 3_000_000
+"""Px kept at most of bodies, of their shadows and of grounds: those of a zoom level or two."""
 
 
 def west(view: CounterView) -> bool:
@@ -45,8 +49,9 @@ class Maker:
         s, x0, y0 = self.s, float(self.room), float(self.room)
         side = round(s + 2 * self.room)
         layer = pygame.Surface((side, side), pygame.SRCALPHA)
-        body = self.body(side, side, pygame.Rect(round(x0), round(y0), round(s), round(s)))
-        layer.blit(shadow(body, s), (0, 0))
+        square = pygame.Rect(round(x0), round(y0), round(s), round(s))
+        body = self.body(side, side, square)
+        layer.blit(_square_shadow(*self._shape(side, side, square), s), (0, 0))
         face = self._face(side, x0, y0)
         multiply(face, body)
         layer.blit(self.rim(side, side, pygame.Rect(round(x0), round(y0), round(s), round(s))), (0, 0))
@@ -57,12 +62,13 @@ class Maker:
         return self.finish(out, pygame.Rect(round(x0), round(y0), round(s), round(s)))
 
     def body(self, width: int, height: int, rect: pygame.Rect) -> pygame.Surface:
-        """The inner body as a white mask."""
-        mask = pygame.Surface((width, height), pygame.SRCALPHA)
-        mask.fill((255, 255, 255, 0))
-        inner = rect.inflate(round(-2 * self.edge), round(-2 * self.edge))
-        pygame.draw.rect(mask, (255, 255, 255, 255), inner, border_radius=max(1, round(self.corner * 0.75)))
-        return mask
+        """The inner body as a white mask. Do not draw on it."""
+        return _body(*self._shape(width, height, rect))
+
+    def _shape(self, width: int, height: int, rect: pygame.Rect) -> tuple[int, int, tuple[int, int, int, int], int]:
+        """Size of a mask, box and rounding of the body on it."""
+        x, y, w, h = rect.inflate(round(-2 * self.edge), round(-2 * self.edge))
+        return width, height, (x, y, w, h), max(1, round(self.corner * 0.75))
 
     def rim(self, width: int, height: int, rect: pygame.Rect) -> pygame.Surface:
         layer = pygame.Surface((width, height), pygame.SRCALPHA)
@@ -70,12 +76,7 @@ class Maker:
         return layer
 
     def gradient(self, width: int, height: int) -> pygame.Surface:
-        two = pygame.Surface((1, 2), 0, 32)
-        two.set_at((0, 0), self.palette.ground)
-        two.set_at((0, 1), self.palette.ground_low)
-        face = pygame.Surface((width, height), pygame.SRCALPHA)
-        face.blit(pygame.transform.smoothscale(two, (width, height)), (0, 0))
-        return face
+        return _gradient(width, height, self.palette.ground, self.palette.ground_low).copy()
 
     def bevel(self, face: pygame.Surface, rect: pygame.Rect) -> None:
         inner = pygame.Rect(rect).inflate(round(-2 * self.edge), round(-2 * self.edge))
@@ -222,6 +223,30 @@ class Maker:
         for text, (x, y), face, px, colour in texts:
             fonts.draw(out, text, (x / self.ss, y / self.ss), "sans", face, px, colour, "cm")
         return out
+
+
+@kept(SHAPES)
+def _gradient(width: int, height: int, high: Colour, low: Colour) -> pygame.Surface:
+    two = pygame.Surface((1, 2), 0, 32)
+    two.set_at((0, 0), high)
+    two.set_at((0, 1), low)
+    face = pygame.Surface((width, height), pygame.SRCALPHA)
+    face.blit(pygame.transform.smoothscale(two, (width, height)), (0, 0))
+    return face
+
+
+@kept(SHAPES)
+def _body(width: int, height: int, box: tuple[int, int, int, int], rounding: int) -> pygame.Surface:
+    mask = pygame.Surface((width, height), pygame.SRCALPHA)
+    mask.fill((255, 255, 255, 0))
+    pygame.draw.rect(mask, (255, 255, 255, 255), box, border_radius=rounding)
+    return mask
+
+
+@kept(SHAPES)
+def _square_shadow(width: int, height: int, box: tuple[int, int, int, int], rounding: int, s: float) -> pygame.Surface:
+    """The shadow of a square counter: half the work on a sprite, and the same for all of a size."""
+    return shadow(_body(width, height, box, rounding), s)
 
 
 def multiply(surface: pygame.Surface, mask: pygame.Surface) -> None:

@@ -122,7 +122,8 @@ def draw_counters(
     """
     clip = target.get_clip()
     target.set_clip(camera.view.clip(clip))
-    around = target.get_clip().inflate(6 * round(camera.radius), 6 * round(camera.radius))
+    room = (6 if fan is not None else 4) * round(camera.radius)
+    around = target.get_clip().inflate(room, room)
     moving = places or {}
     near = [c for c in counters if c.id in moving or any(around.collidepoint(camera.centre(a)) for a in c.hexes)]
     placed = [p for p in layout(camera, near, fan, share, places) if around.collidepoint(p.centre)]
@@ -131,9 +132,11 @@ def draw_counters(
             _footprint(target, camera, p.view, art.palette(p.view.side))
         if fronts and camera.radius / art.scale >= 28:
             draw_facing(target, camera, p, art.palette(p.view.side), chevron=False)
-    late = time.perf_counter() + patience / 1000
+    spent = 0.0  # on sprites alone: were laying them counted, a slow machine might never come to the last
     for p in placed:
-        image = art.stamp(p.view, p.side, p.axis, coarse=time.perf_counter() > late)
+        begun = time.perf_counter()
+        image = art.stamp(p.view, p.side, p.axis, coarse=1000 * spent >= patience)
+        spent += time.perf_counter() - begun
         if (alpha := (alphas or {}).get(p.view.id, 255)) < 255:
             image = image.faded(alpha)
         image.put(target, p.centre)

@@ -4,7 +4,7 @@ Without it every step of a pan would draw a hundred counters and every overlay a
 the kept part is moved and only the strips that come into sight are drawn.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pygame
 
@@ -24,41 +24,56 @@ class Backing:
         self._version: object = None
         self._at = (0, 0)
 
+    def outdate(self) -> None:
+        """Know that what is kept is no longer what would be drawn."""
+        self._version = None
+
     def forget(self) -> None:
         """Give the memory back."""
         self._surface, self._version = None, None
 
-    def show(self, target: pygame.Surface, camera: Camera, version: object, draw: Draw) -> None:
-        """Show the map through a camera; all that differs while *version* is the same is where the camera looks."""
+    def show(
+        self, target: pygame.Surface, camera: Camera, version: object, draw: Draw, fresh: Iterable[pygame.Rect] = ()
+    ) -> None:
+        """Show the map through a camera; all that differs while *version* is the same is where the camera looks.
+
+        But for the *fresh* parts of the map, in its px: these alone are drawn anew.
+        """
         wide = camera.around(ROOM)
         size = wide.view.size
         surface = self._surface
         if surface is None or surface.get_size() != size or version != self._version:
-            surface = self._surface = surface if surface and surface.get_size() == size else pygame.Surface(size, 0, 32)
-            self._version = version
-            self._draw(surface, wide, wide.view, draw)
+            if surface is None or surface.get_size() != size:
+                surface = self._surface = pygame.Surface(size, 0, 32)
+            self._version, self._at = version, wide.origin
+            self._draw(surface, camera, wide.view, draw)
         else:
-            x, y = wide.origin[0] - self._at[0], wide.origin[1] - self._at[1]
-            if abs(x) > ROOM or abs(y) > ROOM:
-                self._move(surface, wide, (x, y), draw)
+            self._follow(surface, camera, wide, draw)
+            for part in fresh:
+                box = part.move(-self._at[0], -self._at[1]).clip(wide.view)
+                if box.width and box.height:
+                    self._draw(surface, camera, box, draw)
         part = pygame.Rect(camera.origin[0] - self._at[0], camera.origin[1] - self._at[1], *camera.view.size)
         target.blit(surface, camera.view.topleft, part)
 
-    def _draw(self, surface: pygame.Surface, wide: Camera, part: pygame.Rect, draw: Draw) -> None:
+    def _draw(self, surface: pygame.Surface, camera: Camera, part: pygame.Rect, draw: Draw) -> None:
         surface.set_clip(part)
-        draw(surface, wide)
+        draw(surface, camera.around(ROOM, self._at))
         surface.set_clip(None)
-        self._at = wide.origin
 
-    def _move(self, surface: pygame.Surface, wide: Camera, by: tuple[int, int], draw: Draw) -> None:
-        """Go on to what lies further right and down by so many px."""
-        x, y = by
+    def _follow(self, surface: pygame.Surface, camera: Camera, wide: Camera, draw: Draw) -> None:
+        """Go on to where the view is, one way at a time: a strip is drawn when the view has reached the border."""
+        x, y = wide.origin[0] - self._at[0], wide.origin[1] - self._at[1]
         w, h = surface.get_size()
         if abs(x) >= w // 2 or abs(y) >= h // 2:
-            self._draw(surface, wide, wide.view, draw)
+            self._at = wide.origin
+            self._draw(surface, camera, wide.view, draw)
             return
-        surface.scroll(-x, -y)
-        if x:
-            self._draw(surface, wide, pygame.Rect(w - x if x > 0 else 0, 0, abs(x), h), draw)
-        if y:
-            self._draw(surface, wide, pygame.Rect(0, h - y if y > 0 else 0, w, abs(y)), draw)
+        if abs(x) > ROOM:
+            self._at = wide.origin[0], self._at[1]
+            surface.scroll(-x, 0)
+            self._draw(surface, camera, pygame.Rect(w - x if x > 0 else 0, 0, abs(x), h), draw)
+        if abs(y) > ROOM:
+            self._at = self._at[0], wide.origin[1]
+            surface.scroll(0, -y)
+            self._draw(surface, camera, pygame.Rect(0, h - y if y > 0 else 0, w, abs(y)), draw)

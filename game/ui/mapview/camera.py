@@ -160,10 +160,16 @@ class Camera:
         """Whether the centre of a hex is in the view, at least so many px from its border."""
         return bool(self.view.inflate(-2 * room, -2 * room).collidepoint(self.centre(a)))
 
-    def around(self, room: int) -> "Camera":
-        """A camera that sees so many px more on each side; its view begins at (0, 0)."""
+    def around(self, room: int, origin: tuple[int, int] | None = None) -> "Camera":
+        """A camera that sees so many px more on each side; its view begins at (0, 0).
+
+        With *origin* it looks elsewhere: that map pixel is in its upper left corner.
+        """
         wide = copy(self)
         wide.view = pygame.Rect((0, 0), self.view.inflate(2 * room, 2 * room).size)
+        if origin is not None:
+            wide._place = wide._x, wide._y, wide.radius, wide.view.width, wide.view.height
+            wide._origin = origin
         return wide
 
     @property

@@ -10,7 +10,7 @@ from game.ui.mapview.scene import Motion, Scene
 from game.ui.screen import MapKit
 from game.ui.theme import Colour, Mark
 
-PATIENCE = 6.0
+PATIENCE = 3.0
 """Milliseconds a frame may spend on making pictures of overlays, and as much again on sprites of counters: after a zoom
 all are new. The next frames make the rest."""
 

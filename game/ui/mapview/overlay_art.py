@@ -27,24 +27,6 @@ def loops_of(camera: Camera, hexes: Sequence[int]) -> list[list[Point]]:
     return [[(x * camera.radius, y * camera.radius) for x, y in loop] for loop in loops(camera.lattice, cells)]
 
 
-def inset(loop: Sequence[Point], by: float) -> list[Point]:
-    """A line of hexsides moved inwards by so many px, with mitred corners."""
-    out = []
-    n = len(loop)
-    for i in range(n):
-        one, two = _normal(loop[i - 1], loop[i]), _normal(loop[i], loop[(i + 1) % n])
-        mx, my = one[0] + two[0], one[1] + two[1]
-        scale = mx * one[0] + my * one[1] or 1.0
-        out.append((loop[i][0] - mx / scale * by, loop[i][1] - my / scale * by))
-    return out
-
-
-def _normal(a: Point, b: Point) -> Point:
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    length = (dx * dx + dy * dy) ** 0.5 or 1.0
-    return dy / length, -dx / length
-
-
 @kept(1_000_000)
 def rounded(width: int, height: int, corner: float, colour: Colour, alpha: int = 255, low: Colour | None = None) -> pygame.Surface:  # fmt: skip # noqa: E501
     """A smooth rounded rectangle (or disc), with a vertical gradient where *low* is given. Do not draw on it."""

@@ -6,6 +6,7 @@ scale 100 % at every zoom (style sheet, section 6).
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -83,6 +84,7 @@ class Overlays:
             made = stamp(picture(rect, draw, blur, LARGE))
             found = Stamp(made.surface, (rect.left + made.shift[0], rect.top + made.shift[1]), made.weight)
             self._pictures.put(key, found)
+            self.patience.done()
         ox, oy = camera.origin
         clip = target.get_clip()
         target.set_clip(camera.view.clip(clip))
@@ -107,12 +109,8 @@ class Overlays:
         if overlay.style == "sight":
             self._sight(target, camera, overlay)
         elif (art := ZONES.get(overlay.style)) is not None and hexes:
-            ink = tint or Mark.CANDIDATE
-
-            def fill(layer: Layer) -> None:
-                art(layer, camera, self.scale, overlay, ink)
-
-            self._show(target, camera, (overlay, ink), lambda: self._corners(camera, hexes), 10 * self.scale, fill)
+            overlay = overlay if len(hexes) == len(overlay.hexes) else replace(overlay, hexes=hexes)
+            art(self._regions, target, camera, self.scale, overlay, tint or Mark.CANDIDATE)
         elif overlay.style == "enemy":
             self._regions.draw(target, camera, hexes, Style(fill=fade(tint or Mark.FRONT_TINT, 60)), self.scale)
         elif overlay.style in STYLES:

@@ -6,7 +6,7 @@ dozen for a style and zoom level whatever the region, so that another unit's rea
 
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -79,26 +79,33 @@ _Side = tuple[int, int, bool, bool]
 
 
 class Patience:
-    """How long pictures may be made in a frame; what has none when it is over is left out. At first it never ends."""
+    """How long pictures may be made in a frame; what has none when it is over is left out. At first it never ends.
+
+    Only the making counts: if drawing did too, a large screen would get one picture a frame.
+    """
 
     def __init__(self) -> None:
-        self._until = math.inf
+        self._left = math.inf
+        self._began = 0.0
         self._used = False
         self.late = False
-        """Whether something was left out since the last `allow`."""
+        """Whether something was left out since this was last set to false."""
 
     def allow(self, milliseconds: float) -> None:
         """Make pictures for so long from now on, and at least one."""
-        self._until = time.perf_counter() + milliseconds / 1000
-        self._used = self.late = False
+        self._left, self._used = milliseconds / 1000, False
 
     def lasts(self) -> bool:
-        """Whether one more picture may be made."""
-        if self._used and time.perf_counter() > self._until:
+        """Whether one more picture may be made; `done` is to be told when it is."""
+        if self._used and self._left <= 0:
             self.late = True
             return False
-        self._used = True
+        self._used, self._began = True, time.perf_counter()
         return True
+
+    def done(self) -> None:
+        """A picture was made."""
+        self._left -= time.perf_counter() - self._began
 
 
 class Regions:
@@ -113,8 +120,7 @@ class Regions:
         """Draw a region into the camera's view; *scale* is the interface scale of its lines."""
         clip = target.get_clip()
         target.set_clip(camera.view.clip(clip))
-        room = 2 * math.ceil(camera.radius) + 8
-        seen = target.get_clip().inflate(2 * room, 2 * room)
+        seen = _near(target, camera)
         at = {a: camera.centre(a) for a in hexes}
         at = {a: centre for a, centre in at.items() if seen.collidepoint(centre)}
         for a, centre in at.items():
@@ -127,6 +133,46 @@ class Regions:
                 if a in at and (found := self._line(camera, band, d, before, after, scale)) is not None:
                     found.put(target, at[a])
         target.set_clip(clip)
+
+    def put_hexes(
+        self, target: pygame.Surface, camera: Camera, hexes: Sequence[int], key: tuple[object, ...],
+        paint: Callable[[Layer], object], colour: Rgba,
+    ) -> None:  # fmt: skip
+        """Put the same mark on each hex; *paint* draws it once, in px round a hex's middle."""
+        found = self._kept(key, camera)
+        if found is None and self.patience.lasts():
+            layer = _layer(_corners(camera), colour)
+            paint(layer)
+            found = self._keep(key, camera, layer)
+        near = _near(target, camera)
+        if found is not None:
+            for a in hexes:
+                centre = camera.centre(a)
+                if near.collidepoint(centre):
+                    found.put(target, centre)
+
+    def put_sides(
+        self, target: pygame.Surface, camera: Camera, hexes: Sequence[int], key: tuple[object, ...],
+        paint: Callable[[Layer, Point, Point], object], colour: Rgba, *, inside: float = 0.0, room: float = 2.0,
+    ) -> None:  # fmt: skip
+        """Put a mark on each hexside round a region; *paint* draws it clockwise from end to end.
+
+        The ends lie *inside* px within the region, the mark at most *room* px from the line between them.
+        """
+        near = _near(target, camera)
+        for a, d, before, after in self._outline(camera.grid, hexes):
+            centre = camera.centre(a)
+            if not near.collidepoint(centre):
+                continue
+            full = (*key, d, before, after)
+            found = self._kept(full, camera)
+            if found is None and self.patience.lasts():
+                start, end = _inset(camera, d, before, after, inside)
+                layer = _layer([start, end], colour, room)
+                paint(layer, start, end)
+                found = self._keep(full, camera, layer)
+            if found is not None:
+                found.put(target, centre)
 
     def _outline(self, grid: HexGrid, hexes: Sequence[int]) -> list[_Side]:
         key = (grid.columns, grid.rows, grid.shape, grid.shifted, tuple(hexes))
@@ -149,6 +195,7 @@ class Regions:
         shift = layer.left // 2 + part.shift[0], layer.top // 2 + part.shift[1]
         made = Stamp(part.surface, shift, part.weight)
         self.shelf.put((*key, round(camera.radius, 2), camera.lattice.flat), made)
+        self.patience.done()
         return made
 
     def _fill(self, camera: Camera, colour: Rgba) -> Stamp | None:
@@ -206,9 +253,15 @@ def outline_of(grid: HexGrid, hexes: Sequence[int]) -> list[_Side]:
     return out
 
 
-def _layer(points: Sequence[Point], colour: Rgba) -> Layer:
+def _near(target: pygame.Surface, camera: Camera) -> pygame.Rect:
+    """Where the middle of a hex lies that may show within the view and the clip of the target."""
+    room = 2 * math.ceil(camera.radius) + 8
+    return target.get_clip().clip(camera.view).inflate(2 * room, 2 * room)
+
+
+def _layer(points: Sequence[Point], colour: Rgba, room: float = 2.0) -> Layer:
     """A layer around points at twice the size, its clear px in this colour; drawn on in px round a hex's middle."""
-    box = box_around(points, 2)
+    box = box_around(points, room)
     return Layer(2 * box.x, 2 * box.y, (2 * box.w, 2 * box.h), 2.0, fade(colour[:3], 0))
 
 

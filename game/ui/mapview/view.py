@@ -78,6 +78,10 @@ class MapView(Widget):
         self.version = 0
         """Counts what changes the map other than where the camera looks."""
         self._shown: object = None
+        self._drawn = 0.0
+        """The hex radius of the last frame."""
+        self._painted = -1
+        """The version of the painted map in the last frame."""
         self._backing = Backing()
 
     def changed(self) -> None:
@@ -324,8 +328,12 @@ class MapView(Widget):
 
     def work(self, milliseconds: float = 10.0) -> None:
         """Go on painting the map."""
-        if self._late or self._fanning or self.kit.painter.work(milliseconds):
+        if self.camera.radius != self._drawn:
+            return  # what a new zoom level wants is known once it was drawn, and that comes first
+        if self._late or self._fanning:
             self.changed()
+        elif self.kit.painter.work(milliseconds):
+            self.moved()
 
     @property
     def _late(self) -> bool:
@@ -341,14 +349,16 @@ class MapView(Widget):
         kit.overlays.scale = kit.art.scale = self.ui.scale
         kit.overlays.turn()
         kit.art.shelf.turn()
-        version = self.version, id(kit.painter), kit.painter.version, self.camera.radius, self.hidden, self.over
+        version = self.version, id(kit.painter), self.camera.radius, self.hidden, self.over
+        fresh = kit.painter.since(self._painted)
         # What changes with each frame is not worth keeping, only what is shown a second time.
-        if version == self._shown and self.motion.still and not self._fanning:
-            self._backing.show(surface, self.camera, version, self._draw)
+        if version == self._shown and fresh is not None and self.motion.still and not self._fanning:
+            self._backing.show(surface, self.camera, version, self._draw, fresh)
         else:
-            kit.art.late = False
+            kit.art.late = kit.overlays.patience.late = False
+            self._backing.outdate()
             self._draw(surface, self.camera)
-        self._shown = version
+        self._shown, self._drawn, self._painted = version, self.camera.radius, kit.painter.version
         draw_pointed(surface, self.camera, kit, self.scene, self.over if self.hovered else OFF)
         self._paint_cartouche(surface)
         surface.set_clip(clip)

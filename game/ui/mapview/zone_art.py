@@ -5,17 +5,20 @@ Each has a line or a pattern of its own, so that colour is never needed to tell 
 
 import math
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from functools import partial
+
+import pygame
 
 from game.engine.views import Overlay
 from game.ui import fonts
 from game.ui.mapview.camera import Camera
-from game.ui.mapview.overlay_art import hexagon, inset, loops_of
-from game.ui.paint.brush import Layer, dashes
+from game.ui.mapview.region import Band, Regions, Style
+from game.ui.paint.brush import Layer
 from game.ui.paint.outline import Point
 from game.ui.theme import Colour, Map, Mark, fade, mix
 
-Art = Callable[[Layer, Camera, float, Overlay, Colour], None]
+Art = Callable[[Regions, pygame.Surface, Camera, float, Overlay, Colour], None]
+"""Draws a zone: with whose stamps, on what, through which camera, at which interface scale, and in a side's colour."""
 
 
 def _middle(camera: Camera, a: int) -> Point:
@@ -23,82 +26,83 @@ def _middle(camera: Camera, a: int) -> Point:
     return x * camera.radius, y * camera.radius
 
 
-def _threat(layer: Layer, camera: Camera, s: float, overlay: Overlay, colour: Colour) -> None:
+def _threat(
+    regions: Regions, target: pygame.Surface, camera: Camera, s: float, overlay: Overlay, colour: Colour
+) -> None:
     """Shading within a line of dashes and dots."""
-    for a in overlay.hexes:
-        layer.polygon(hexagon(camera, a), fade(colour, 40))
-    ink = mix(colour, (0, 0, 0), 0.25)
-    for loop in loops_of(camera, overlay.hexes):
-        line = inset(loop, 1.6 * s)
-        layer.stroke(line, 3.6 * s, fade(Mark.PATH_CASING, 120), closed=True)
-        ring = [*line, line[0]]
-        for dash in dashes(ring, 13 * s, 11 * s):
-            layer.stroke(dash, 1.9 * s, ink)
-        # The dot stands in the middle of each gap: the same rhythm, half a step later.
-        for dash in dashes(ring, 18.5 * s, 5.5 * s):
-            if math.dist(dash[0], dash[-1]) > 10 * s:
-                layer.circle(dash[-1], 1.5 * s, ink)
+    ink = fade(mix(colour, (0, 0, 0), 0.25), 255)
+    bands = Band(1.6, 3.6, fade(Mark.PATH_CASING, 120)), Band(1.6, 1.9, ink, 13, 11)
+    regions.draw(target, camera, overlay.hexes, Style(bands, fade(colour, 40)), s)
+
+    def dots(layer: Layer, a: Point, b: Point) -> None:
+        """In the gaps between the dashes, the first at the corner."""
+        count = max(1, round(math.dist(a, b) / (24 * s)))
+        for n in range(count):
+            layer.circle((a[0] + (b[0] - a[0]) * n / count, a[1] + (b[1] - a[1]) * n / count), 1.5 * s, ink)
+
+    regions.put_sides(target, camera, overlay.hexes, ("dots", ink, s), dots, ink, inside=1.6 * s, room=4 * s)
 
 
-def _threat_fire(layer: Layer, camera: Camera, s: float, overlay: Overlay, _: Colour) -> None:
+def _threat_fire(
+    regions: Regions, target: pygame.Surface, camera: Camera, s: float, overlay: Overlay, _: Colour
+) -> None:
     """Dots strewn over every hex that can be fired at."""
     radius = camera.radius
     step = 0.40 * radius if radius / s >= 28 else 0.58 * radius
     reach = round(radius / step) + 1
-    raster = [
-        (x, y)
-        for j in range(-reach, reach + 1)
-        for i in range(-reach, reach + 1)
-        if math.hypot(x := (i + j / 2) * step, y := j * step * 0.866) < radius * 0.84
-    ]
-    side = 2 * round(radius * layer.scale)
-    stamp = Layer(-side // 2, -side // 2, (side, side), layer.scale)
-    for point in raster:
-        stamp.circle(point, 2.1 * s, fade(Mark.FIRE_CASING, 120))
-        stamp.circle(point, 1.3 * s, fade(Mark.FIRE, 230))
-    for a in overlay.hexes:
-        x, y = layer.px(_middle(camera, a))
-        layer.surface.blit(stamp.surface, (x - side // 2, y - side // 2))
+
+    def dots(layer: Layer) -> None:
+        for j in range(-reach, reach + 1):
+            for i in range(-reach, reach + 1):
+                x, y = (i + j / 2) * step, j * step * 0.866
+                if math.hypot(x, y) < radius * 0.84:
+                    layer.circle((x, y), 2.1 * s, fade(Mark.FIRE_CASING, 120))
+                    layer.circle((x, y), 1.3 * s, fade(Mark.FIRE, 230))
+
+    regions.put_hexes(target, camera, overlay.hexes, ("strewn", s), dots, fade(Mark.FIRE_CASING, 0))
 
 
-def _front(layer: Layer, camera: Camera, s: float, overlay: Overlay, _: Colour) -> None:
-    for a in overlay.hexes:
-        layer.polygon(hexagon(camera, a), fade(Mark.FRONT_TINT, 150))
+def _plain(style: Style) -> Art:
+    """The art of a style of lines and fills."""
+
+    def art(regions: Regions, target: pygame.Surface, camera: Camera, s: float, overlay: Overlay, _: Colour) -> None:
+        regions.draw(target, camera, overlay.hexes, style, s)
+
+    return art
 
 
-def _flank(layer: Layer, camera: Camera, s: float, overlay: Overlay, _: Colour) -> None:
-    for a in overlay.hexes:
-        layer.polygon(hexagon(camera, a), fade(Mark.FRONT_TINT, 75))
-
-
-def _rear(layer: Layer, camera: Camera, s: float, overlay: Overlay, _: Colour) -> None:
-    """No tint, a thin line."""
-    for loop in loops_of(camera, overlay.hexes):
-        layer.stroke(inset(loop, 2 * s), 1.2 * s, fade(Mark.SIGHT, 190), closed=True)
-
-
-def _levels(layer: Layer, camera: Camera, s: float, overlay: Overlay, _: Colour) -> None:
+def _levels(regions: Regions, target: pygame.Surface, camera: Camera, s: float, overlay: Overlay, _: Colour) -> None:
     """Each level a tint darker, a contour round it with short strokes down the slope, its number in each hex."""
     of = {a: int(text) for a, text in overlay.labels}
-    for level in sorted(set(of.values())):
+    levels = sorted(set(of.values()))
+    for level in levels:
+        tint = fade(mix(Map.HACHURE, Map.RELIEF, 0.3 * level), 30 + 22 * level)
+        regions.draw(target, camera, [a for a in overlay.hexes if of.get(a, 0) == level], Style(fill=tint), s)
+    bands = Band(0, 3.4, fade(Map.CREST, 150)), Band(0, 1.7, fade(Map.RELIEF, 230))
+    for level in levels:
         hexes = [a for a in overlay.hexes if of.get(a, 0) >= level]
-        for a in hexes:
-            layer.polygon(hexagon(camera, a), fade(mix(Map.HACHURE, Map.RELIEF, 0.3 * level), 30 + 22 * level))
-        for loop in loops_of(camera, hexes):
-            layer.stroke(loop, 3.4 * s, fade(Map.CREST, 150), closed=True)
-            layer.stroke(loop, 1.7 * s, fade(Map.RELIEF, 230), closed=True)
-            for start, end in pairwise([*loop, loop[0]]):
-                _teeth(layer, start, end, s)
+        regions.draw(target, camera, hexes, Style(bands), s)
+        regions.put_sides(
+            target, camera, hexes, ("teeth", s), lambda layer, a, b: _teeth(layer, a, b, s), fade(Map.RELIEF, 0),
+            room=7 * s,
+        )  # fmt: skip
     if camera.radius / s >= 20:
-        size = max(9.0, min(15.0, camera.radius * 0.24)) * (s if camera.radius / s >= 28 else 1)
-        for a, level in of.items():
-            x, y = _middle(camera, a)
-            at = (x - camera.radius * 0.66) * layer.scale - layer.left, y * layer.scale - layer.top
-            px = size * layer.scale
-            for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-                edge = at[0] + dx * layer.scale, at[1] + dy * layer.scale
-                fonts.draw(layer.surface, str(level), edge, "sans", "Bold", px, Map.CREST, "cm")
-            fonts.draw(layer.surface, str(level), at, "sans", "Bold", px, Map.RELIEF, "cm")
+        for level in levels:
+            regions.put_hexes(
+                target, camera, [a for a, n in of.items() if n == level], ("level", level, s),
+                partial(_number, radius=camera.radius, level=level, s=s), fade(Map.CREST, 0),
+            )  # fmt: skip
+
+
+def _number(layer: Layer, radius: float, level: int, s: float) -> None:
+    """The number of a level at the left of a hex."""
+    size = max(9.0, min(15.0, radius * 0.24)) * (s if radius / s >= 28 else 1)
+    x, y = -radius * 0.66 * layer.scale - layer.left, -layer.top
+    px = size * layer.scale
+    for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+        edge = x + dx * layer.scale, y + dy * layer.scale
+        fonts.draw(layer.surface, str(level), edge, "sans", "Bold", px, Map.CREST, "cm")
+    fonts.draw(layer.surface, str(level), (x, y), "sans", "Bold", px, Map.RELIEF, "cm")
 
 
 def _teeth(layer: Layer, a: Point, b: Point, s: float) -> None:
@@ -158,6 +162,11 @@ def _arrow(layer: Layer, before: Point, tip: Point, s: float) -> None:
 
 
 ZONES: dict[str, Art] = {
-    "threat": _threat, "threat-fire": _threat_fire, "front": _front, "flank": _flank, "rear": _rear, "levels": _levels,
-}  # fmt: skip
+    "threat": _threat,
+    "threat-fire": _threat_fire,
+    "front": _plain(Style(fill=fade(Mark.FRONT_TINT, 150))),
+    "flank": _plain(Style(fill=fade(Mark.FRONT_TINT, 75))),
+    "rear": _plain(Style((Band(2, 1.2, fade(Mark.SIGHT, 190)),))),  # no tint, a thin line
+    "levels": _levels,
+}
 """By style of an overlay."""

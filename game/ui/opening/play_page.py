@@ -8,7 +8,6 @@ from game.engine.scenario import Side
 from game.engine.text import N_, _, n_
 from game.players import KINDS
 from game.setup.library import Found
-from game.setup.loader import load_scenario
 from game.ui.battle.session import PERSON
 from game.ui.opening.named_list import NamedList
 from game.ui.opening.option_list import OptionList
@@ -57,7 +56,8 @@ class PlayPage(Page):
         good = next((n for n, one in enumerate(self.found) if not one.faults), -1)
         if good >= 0:
             self.list.choose(good)
-        self._chosen(good)
+        else:
+            self._chosen(good)
 
     def _row(self, surface: Surface, box: Rect, state: RowState) -> None:
         one = self.found[state.index]
@@ -99,15 +99,14 @@ class PlayPage(Page):
             self.start.set_reason(Tip(_("No battle is chosen")))
             return
         one = self.found[index]
-        if one.faults:
+        if one.scenario is None:
             self.about.set_words(str(one.faults[0]))
             self.start.set_reason(Tip(_("This battle cannot be played"), str(one.faults[0])))
             self.arrange()
             return
-        scenario = load_scenario(one.path, self.opening.shell.rulesets.values())
-        self.about.set_words(_(scenario.about))
-        self.options.show(scenario.options)
-        for order, side in enumerate(scenario.sides):
+        self.about.set_words(_(one.scenario.about))
+        self.options.show(one.scenario.options)
+        for order, side in enumerate(one.scenario.sides):
             self.sides.append(
                 self.add(
                     SideChooser(self.ui, side, order, names.get(side.id, ""),

@@ -155,12 +155,10 @@ class Opening(Screen):
     def _backdrop(self) -> tuple[Scenario, tuple[CounterView, ...]] | None:
         """The first battle that can be played, as it is set up."""
         if self._battle is None:
-            good = next((one for one in self.found if not one.faults), None)
-            if good is None:
+            scenario = next((one.scenario for one in self.found if one.scenario is not None), None)
+            if scenario is None:
                 return None
-            rulesets = self.shell.rulesets
-            scenario = load_scenario(good.path, rulesets.values())
-            ruleset = rulesets[scenario.ruleset]
+            ruleset = self.shell.rulesets[scenario.ruleset]
             state, _ = start(ruleset, scenario)
             self._battle = scenario, ruleset.view(state, None).counters
         return self._battle

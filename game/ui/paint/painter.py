@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -41,6 +41,8 @@ class MapPainter:
         self.land = Land(sheet)
         self.version = 0
         """Grows whenever the map looks different from before: a tile is there, something was switched off."""
+        self._arrived: deque[tuple[int, pygame.Rect]] = deque(maxlen=KEPT)
+        """The last tiles in view that were finished: the version since then, and where they lie in map px."""
         self._lines = Lines(self.land)
         self._folder = folder
         self._store = TileStore(folder, sheet)
@@ -191,12 +193,12 @@ class MapPainter:
     def work(self, milliseconds: float = 8.0) -> bool:
         """Go on building for about so long: what is in view, the small map, what lies around the view.
 
-        True when there is something new to be seen.
+        True when there is something new to be seen, which is then to be drawn at once.
         """
         end, before = time.perf_counter() + milliseconds / 1000, self.version
         while (key := self._next()) is not None:
             self._step(key)
-            if time.perf_counter() >= end:
+            if self.version != before or time.perf_counter() >= end:
                 break
         return self.version != before
 
@@ -244,16 +246,26 @@ class MapPainter:
             size = int(key[1]), int(key[2])
             self._sketches.pop(size, None)
             self._overviews[size] = tile
-            self.version += 1
+            self._changed(pygame.Rect(0, 0, 0, 0))
             return
         self._tiles[key] = tile
         if key in self._wanted:
             self._wanted.remove(key)
-            self.version += 1
+            self._changed(self._rect(key))
         if key in self._ahead:
             self._ahead.remove(key)
         while len(self._tiles) > self._most:
             self._tiles.popitem(last=False)
+
+    def _changed(self, part: pygame.Rect) -> None:
+        """Count that a part of the map looks different now."""
+        self.version += 1
+        self._arrived.append((self.version, part))
+
+    def since(self, version: int) -> list[pygame.Rect] | None:
+        """The parts of the map, in px of the level shown, that look different since a version; None where all may."""
+        parts = [part for when, part in self._arrived if when > version]
+        return parts if len(parts) == self.version - version else None
 
     @property
     def busy(self) -> bool:
@@ -298,6 +310,7 @@ class MapPainter:
     def _forget(self, centres: list[tuple[float, float]] | None, overviews: bool = True) -> None:
         self._building, self._wanted, self._ahead = None, [], []
         self.version += 1
+        self._arrived.clear()
         if overviews:
             self._overviews.clear()
             self._sketches.clear()
