@@ -166,7 +166,7 @@ class Battle(Screen):
         battle_keys.handle(self, event)
 
     def tick(self, milliseconds: int) -> None:
-        if self.view.busy:
+        if self.view.busy and milliseconds:  # once in a turn of the loop, not after its events again
             self.view.work()
         self.seat.tick(milliseconds)
         if self.animation.alive:

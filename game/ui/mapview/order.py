@@ -26,9 +26,8 @@ def draw_scene(
     over = kit.overlays
     kit.painter.draw(surface, camera)
     over.patience.allow(PATIENCE)
-    for overlay in scene.overlays:
-        if overlay.style != "sight":
-            over.draw(surface, camera, overlay, scene.tints.get(overlay.style, scene.tint))
+    zones = [overlay for overlay in scene.overlays if overlay.style != "sight"]
+    over.draw_all(surface, camera, zones, [scene.tints.get(zone.style, scene.tint) for zone in zones])
     for hex in scene.glow:
         over.draw_glow(surface, camera, (hex,), scene.glow_colour, motion.glow)
     for hex in lit:

@@ -100,6 +100,18 @@ class Overlays:
 
     # -- sets of hexes ---------------------------------------------------------------------------------------
 
+    def draw_all(
+        self, target: pygame.Surface, camera: Camera, overlays: Sequence[Overlay], tints: Sequence[Colour | None]
+    ) -> None:
+        """Draw overlays, each with its tint: first what they fill, as one, then their lines and marks."""
+        self._regions.gather()
+        for overlay, tint in zip(overlays, tints, strict=True):
+            self.draw(target, camera, overlay, tint)
+        self._regions.lay_fills(target, camera)
+        for overlay, tint in zip(overlays, tints, strict=True):
+            self.draw(target, camera, overlay, tint)
+        self._regions.end_fills()
+
     def draw(self, target: pygame.Surface, camera: Camera, overlay: Overlay, tint: Colour | None = None) -> None:
         """Draw an overlay of the rule set; *tint* is the side's colour for zones of control.
 
@@ -115,7 +127,7 @@ class Overlays:
             self._regions.draw(target, camera, hexes, Style(fill=fade(tint or Mark.FRONT_TINT, 60)), self.scale)
         elif overlay.style in STYLES:
             self._regions.draw(target, camera, hexes, STYLES[overlay.style], self.scale)
-            if overlay.style in ("fire", "cone") and camera.radius / self.scale >= 28:
+            if overlay.style in ("fire", "cone") and not self._regions.gathering and camera.radius / self.scale >= 28:
                 self._cross_hairs(target, camera, hexes)
         elif hexes:
             self.draw_region(target, camera, hexes, tint or Mark.CANDIDATE)

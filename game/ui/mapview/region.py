@@ -17,6 +17,7 @@ from game.ui.mapview.overlay_art import box_around
 from game.ui.paint.brush import Layer
 from game.ui.paint.outline import Point
 from game.ui.paint.stamp import Shelf, Stamp, stamp
+from game.ui.pixel import whole
 from game.ui.theme import Colour, Mark, Rgba, fade
 
 KEPT = 4_000_000
@@ -76,6 +77,8 @@ STYLES["cone"] = STYLES["fire"]
 
 _Side = tuple[int, int, bool, bool]
 """A hexside of the outline: hex, direction, and whether the outline goes on round the same hex before and after it."""
+_Laid = tuple[pygame.Surface, tuple[int, int]]
+"""A picture and where it is laid."""
 
 
 class Patience:
@@ -109,29 +112,77 @@ class Patience:
 
 
 class Regions:
-    """Draws regions through a camera at one interface scale."""
+    """Draws regions through a camera at one interface scale.
+
+    Where several fills lie over one another, `gather` and `lay_fills` lay them as one.
+    """
 
     def __init__(self) -> None:
         self.shelf = Shelf(KEPT)
         self._sides: dict[tuple[object, ...], list[_Side]] = {}
         self.patience = Patience()
+        self._fills: dict[int, tuple[Rgba, ...]] = {}
+        """The fills of each hex from below, while they are gathered."""
+        self.gathering = self._laid = False
+        """Whether only fills are gathered, and whether they are laid already."""
+
+    def gather(self) -> None:
+        """Draw nothing from now on, but note what is filled; each region is drawn once more after `lay_fills`."""
+        self._fills, self.gathering, self._laid = {}, True, False
+
+    def lay_fills(self, target: pygame.Surface, camera: Camera) -> None:
+        """Lay what was gathered; from now on regions are drawn without their fills, until `end_fills`."""
+        self.gathering, self._laid = False, True
+        places = _places(target, camera, tuple(self._fills))
+        stamps: dict[tuple[Rgba, ...], Stamp | None] = {}
+        laid: list[_Laid] = []
+        for a, (x, y) in places.items():
+            colours = self._fills[a]
+            if colours not in stamps:
+                stamps[colours] = self._fill(camera, over_one_another(colours))
+            if (found := stamps[colours]) is not None:
+                laid.append(found.at(x, y))
+        clip = target.get_clip()
+        target.set_clip(camera.view.clip(clip))
+        target.fblits(laid)
+        target.set_clip(clip)
+
+    def end_fills(self) -> None:
+        """Draw regions with their fills again."""
+        self._fills, self.gathering, self._laid = {}, False, False
 
     def draw(self, target: pygame.Surface, camera: Camera, hexes: Sequence[int], style: Style, scale: float) -> None:
         """Draw a region into the camera's view; *scale* is the interface scale of its lines."""
+        if self.gathering:
+            if style.fill is not None:
+                for a in hexes:
+                    self._fills[a] = (*self._fills.get(a, ()), style.fill)
+            return
         clip = target.get_clip()
         target.set_clip(camera.view.clip(clip))
-        seen = _near(target, camera)
-        at = {a: camera.centre(a) for a in hexes}
-        at = {a: centre for a, centre in at.items() if seen.collidepoint(centre)}
-        for a, centre in at.items():
-            if style.fill is not None and (found := self._fill(camera, style.fill)) is not None:
-                found.put(target, centre)
-            if style.hatch is not None and (found := self._hatch(camera, a, style.hatch, scale)) is not None:
-                found.put(target, centre)
+        places = _places(target, camera, hexes)
+        laid: list[_Laid] = []
+        if (
+            style.fill is not None
+            and not self._laid
+            and places
+            and (found := self._fill(camera, style.fill)) is not None
+        ):
+            laid += [found.at(x, y) for x, y in places.values()]
+        if style.hatch is not None:
+            for a, (x, y) in places.items():
+                if (found := self._hatch(camera, a, style.hatch, scale)) is not None:
+                    laid.append(found.at(x, y))
+        sides = [side for side in self._outline(camera.grid, hexes) if side[0] in places]
         for band in style.bands:
-            for a, d, before, after in self._outline(camera.grid, hexes):
-                if a in at and (found := self._line(camera, band, d, before, after, scale)) is not None:
-                    found.put(target, at[a])
+            lines: dict[tuple[int, bool, bool], Stamp | None] = {}
+            for a, d, before, after in sides:
+                key = d, before, after
+                if key not in lines:
+                    lines[key] = self._line(camera, band, d, before, after, scale)
+                if (found := lines[key]) is not None:
+                    laid.append(found.at(*places[a]))
+        target.fblits(laid)
         target.set_clip(clip)
 
     def put_hexes(
@@ -139,17 +190,15 @@ class Regions:
         paint: Callable[[Layer], object], colour: Rgba,
     ) -> None:  # fmt: skip
         """Put the same mark on each hex; *paint* draws it once, in px round a hex's middle."""
+        if self.gathering:
+            return
         found = self._kept(key, camera)
         if found is None and self.patience.lasts():
             layer = _layer(_corners(camera), colour)
             paint(layer)
             found = self._keep(key, camera, layer)
-        near = _near(target, camera)
         if found is not None:
-            for a in hexes:
-                centre = camera.centre(a)
-                if near.collidepoint(centre):
-                    found.put(target, centre)
+            target.fblits([found.at(x, y) for x, y in _places(target, camera, hexes).values()])
 
     def put_sides(
         self, target: pygame.Surface, camera: Camera, hexes: Sequence[int], key: tuple[object, ...],
@@ -159,10 +208,12 @@ class Regions:
 
         The ends lie *inside* px within the region, the mark at most *room* px from the line between them.
         """
-        near = _near(target, camera)
+        if self.gathering:
+            return
+        places = _places(target, camera, hexes)
+        laid: list[_Laid] = []
         for a, d, before, after in self._outline(camera.grid, hexes):
-            centre = camera.centre(a)
-            if not near.collidepoint(centre):
+            if a not in places:
                 continue
             full = (*key, d, before, after)
             found = self._kept(full, camera)
@@ -172,7 +223,8 @@ class Regions:
                 paint(layer, start, end)
                 found = self._keep(full, camera, layer)
             if found is not None:
-                found.put(target, centre)
+                laid.append(found.at(*places[a]))
+        target.fblits(laid)
 
     def _outline(self, grid: HexGrid, hexes: Sequence[int]) -> list[_Side]:
         key = (grid.columns, grid.rows, grid.shape, grid.shifted, tuple(hexes))
@@ -240,6 +292,18 @@ class Regions:
         return found
 
 
+def over_one_another(colours: Sequence[Rgba]) -> Rgba:
+    """The one colour that looks as these laid over one another, the first the lowest."""
+    red = green = blue = seen = 0.0
+    for r, g, b, alpha in colours:
+        share = alpha / 255
+        red, green, blue = (under * (1 - share) + over * share for under, over in ((red, r), (green, g), (blue, b)))
+        seen = seen * (1 - share) + share
+    if not seen:
+        return 0, 0, 0, 0
+    return round(red / seen), round(green / seen), round(blue / seen), round(255 * seen)
+
+
 def outline_of(grid: HexGrid, hexes: Sequence[int]) -> list[_Side]:
     """The hexsides round a set of hexes."""
     inside = set(hexes)
@@ -253,10 +317,12 @@ def outline_of(grid: HexGrid, hexes: Sequence[int]) -> list[_Side]:
     return out
 
 
-def _near(target: pygame.Surface, camera: Camera) -> pygame.Rect:
-    """Where the middle of a hex lies that may show within the view and the clip of the target."""
+def _places(target: pygame.Surface, camera: Camera, hexes: Sequence[int]) -> dict[int, tuple[int, int]]:
+    """The hexes that may show within the view and the clip of the target, with their middles in whole px."""
     room = 2 * math.ceil(camera.radius) + 8
-    return target.get_clip().clip(camera.view).inflate(2 * room, 2 * room)
+    near = target.get_clip().clip(camera.view).inflate(2 * room, 2 * room)
+    at = ((a, camera.centre(a)) for a in hexes)
+    return {a: (whole(x), whole(y)) for a, (x, y) in at if near.collidepoint(x, y)}
 
 
 def _layer(points: Sequence[Point], colour: Rgba, room: float = 2.0) -> Layer:

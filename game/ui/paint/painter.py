@@ -17,8 +17,8 @@ from game.ui.paint.store import TileStore
 from game.ui.theme import Map, mix
 
 TILE = 512
-KEPT = 32
-"""Tiles kept at the least (1 MB each); never fewer than three times what the view shows."""
+KEPT = 16
+"""Tiles kept besides four times what the view shows (1 MB each): then all levels stay, however one zooms."""
 MOST_AHEAD = 40
 """A level with no more tiles than this is painted as a whole once what is in view is there."""
 
@@ -51,7 +51,7 @@ class MapPainter:
         """What the view shows and is not there, nearest to its middle first."""
         self._ahead: list[_Key] = []
         """What lies around the view, painted when nothing is wanted."""
-        self._most = KEPT
+        self._most = 2 * KEPT
         self._building: tuple[_Key, _Steps] | None = None
         self._overviews: dict[tuple[int, int], pygame.Surface] = {}
         self._sketches: dict[tuple[int, int], pygame.Surface] = {}
@@ -75,7 +75,7 @@ class MapPainter:
         self._wanted, self._ahead = [], []
         if exact:
             keys = self._keys(level, camera.visible())
-            self._most = max(KEPT, 3 * len(keys))
+            self._most = KEPT + 4 * len(keys)
             clip_now = target.get_clip()
             for key in keys:
                 rect = self._rect(key)

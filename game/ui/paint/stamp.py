@@ -26,6 +26,10 @@ class Stamp:
         """Lay it on an opaque surface, with its corner (or middle, as it was made) at this point."""
         target.blit(self.surface, (whole(at[0]) + self.shift[0], whole(at[1]) + self.shift[1]))
 
+    def at(self, x: int, y: int) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The picture and where its corner goes when it is laid at a whole px: for laying many at once."""
+        return self.surface, (x + self.shift[0], y + self.shift[1])
+
     def faded(self, alpha: int) -> "Stamp":
         """The same, less opaque (0 to 255)."""
         surface = self.surface.copy()
