@@ -98,7 +98,8 @@ def test_what_is_skipped_is_not_heard(tmp_path: Path) -> None:
         screen.view.scene.counters, ["step", "die"],
     )  # fmt: skip
     before = list(sounds.played)
-    hand.key(pygame.K_SPACE)
+    hand._post(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0)
+    hand.step(1, 10)  # the time before a key is struck passes before it
     hand.settle()
     assert not screen.animation.running
     assert "die" not in sounds.played[len(before) :]

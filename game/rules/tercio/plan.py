@@ -203,8 +203,6 @@ def why_not(state: State, id: str, label: str) -> Objection | None:
     if rules.terrain[goal].impassable:
         return Objection("X8", "nobody can enter {}", (label,))
     if (there := body_in(state, goal)) is not None:
-        if there.side != piece.side and (bar := _bar_to_firing(state, id, there.id)) is not None:
-            return bar
         return Objection("T9.1a", "{} stands in {}", (rules.name(there.id), label), (there.id,))
     mp, duty = going
     if (bar := bar_to_leaving(state, piece, carried_now(state))) is not None:
@@ -218,10 +216,13 @@ def why_not(state: State, id: str, label: str) -> Objection | None:
     return Objection("T8.1c", "{} cannot reach {} with {} MP", (who, label, mp))
 
 
-def _bar_to_firing(state: State, id: str, target: str) -> Objection | None:
-    """T10 Why a unit in its action cannot fire at an enemy: whoever points at an enemy means that."""
-    frame = innermost(state, "unit-action")
-    return objection(state, c.Fire(id, target)) if frame is not None and frame.unit == id else None
+def bar_at(state: State, id: str, label: str) -> Objection | None:
+    """Why a piece can do nothing at a hex: where an enemy stands why it cannot fire at him, else why it cannot come."""
+    frame, hex = innermost(state, "unit-action"), state.place(label)
+    there = body_in(state, hex) if hex != OFF else None
+    if frame is not None and frame.unit == id and there is not None and there.side != state.pieces[id].side:
+        return objection(state, c.Fire(id, there.id)) or why_not(state, id, label)
+    return why_not(state, id, label)
 
 
 def sight(state: State, a: int, b: int) -> Overlay:

@@ -163,7 +163,7 @@ class Tercio:
 
     def why_not(self, state: State, piece: str, place: str) -> Objection | None:
         """Why a piece cannot come to a hex now."""
-        return plan.why_not(state, piece, place)
+        return plan.bar_at(state, piece, place)
 
     def why(self, state: State, command: Command) -> WhyView:
         """All conditions of a command, offered or refused."""

@@ -11,8 +11,8 @@ from game.engine.play import decision, objection
 from game.engine.procedure import NOT_OFFERED
 from game.engine.state import State
 from game.rules.tercio import commands as c
-from game.rules.tercio.facts import is_commander
-from game.rules.tercio.plan import plan, why_not
+from game.rules.tercio.facts import body_in, is_commander
+from game.rules.tercio.plan import bar_at, plan, why_not
 from game.rules.tercio.why import conditions, why
 from game.rules.tercio.why_lines import Line, peel
 from game.rules.tercio.why_places import way_checks, whys
@@ -195,3 +195,22 @@ def test_what_is_not_of_the_moment_says_so_first_and_then_what_it_would_ask():
     assert view.failing.words == NOT_OFFERED.sentence
     assert "Choose" in view.failing.remedy
     assert len(view.checks) > 2
+
+
+def test_a_click_on_an_enemy_tells_why_he_cannot_be_fired_at():
+    seen = 0
+    for step in steps(31):
+        asked = decision(step.before)
+        unit = step.before.pieces.get(asked.subject)
+        if asked.topic != "action" or unit is None:
+            continue
+        for enemy in step.before.pieces.values():
+            if enemy.side != unit.side and not is_commander(enemy):
+                bar = objection(step.before, c.Fire(unit.id, enemy.id))
+                told = bar_at(step.before, unit.id, step.before.label(enemy.hex))
+                if bar is not None and body_in(step.before, enemy.hex) is enemy:
+                    assert told == bar
+                    seen += 1
+        if seen > 2000:
+            break
+    assert seen > 500
