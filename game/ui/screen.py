@@ -71,7 +71,7 @@ class Shell:
     def _no_picture(self, name: str, why: str) -> None:
         words = _("The map's picture {name} cannot be shown; the terrain is painted instead.").format(name=name)
         if not any(toast.words == words for toast in self.ui.toasts.shown):
-            self.ui.toasts.show(words, why, stay=20_000).lasting = True
+            self.ui.toasts.show(words, f"{why[:1].upper()}{why[1:]}.", stay=20_000).lasting = True
 
     def art(self, sides: Sequence[Side | str]) -> CounterArt:
         """What draws the counters of these sides, as the player has set it."""

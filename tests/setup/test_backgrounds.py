@@ -78,8 +78,8 @@ def test_a_battlefield_without_one_has_none(shelf, toy):
      "0403 is right of 0101 on the map, so its x must be larger by at least 18 px"),
     ('"0403": [95, 130]', '"0403": [95, 20]', "hexes.0403.2",
      "0403 is below 0101 on the map, so its y must be larger by at least 10 px"),
-    ('"0403": [95, 130]', '"0403": [95, 151]', "hexes.0403", "this point is outside the picture, which has "
-     "120 × 150 px"),
+    ('"0403": [95, 130]', '"0403": [95, 151]', "hexes.0403",
+     "this point is outside the picture, which has 120 × 150 px"),
     ('"0403": [95, 130]', '"0403": [95, -1]', "hexes.0403.2", "-1 is too small; the least is 0"),
     ('"0403": [95, 130]', '"0403": [95]', "hexes.0403", "too few items: 1, the least is 2"),
     ('"0403": [95, 130]', '"0403": [95, 1.5]', "hexes.0403.2", "a whole number is expected, "),

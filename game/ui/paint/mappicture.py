@@ -4,9 +4,9 @@ import math
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
-from PIL import Image
 
 from game.board.terrain import Background, Sheet
 from game.engine.scenario import Scenario
@@ -20,12 +20,17 @@ from game.ui.paint.land import Land
 from game.ui.paint.texture import grain
 from game.ui.theme import Map
 
+if TYPE_CHECKING:  # few scenarios need it, and it takes a while to import
+    from PIL import Image
+
 MOST_KEPT = 24_000_000
 """Px that are kept of a picture at the most, four bytes each; what is larger is scaled down."""
 STRIP = 700_000
 """Px of the picture that go into one step of a tile, about (a few milliseconds)."""
 BLOCK = 8192
 """Bytes that the library unpacks at a time: meanwhile nothing else goes on."""
+BILINEAR = 2
+"""The library's number for it."""
 Tell = Callable[[str, str], object]
 """Takes the name of a picture that cannot be shown, and why."""
 
@@ -85,12 +90,12 @@ class MapPicture:
             high = min(rows, place.bottom - y)
             top = (rect.y + y) * ky - self._top * self._steps[1]
             box = _within((left, top, right, top + high * ky), image.size)
-            part = image.resize((place.w, high), Image.Resampling.BILINEAR, box)
+            part = image.resize((place.w, high), BILINEAR, box)
             tile.blit(pygame.image.frombytes(part.tobytes(), part.size, "RGB"), (place.x, y))
             yield None
         yield tile
 
-    def _place(self, image: Image.Image, radius: float) -> pygame.Rect:
+    def _place(self, image: "Image.Image", radius: float) -> pygame.Rect:
         """The map px that the image covers."""
         kx, ky = (radius / step for step in self._steps)
         x, y = round(self._left * radius), round(self._top * radius)
@@ -114,6 +119,8 @@ class MapPicture:
             self.tell(self.name, self.trouble)
 
     def _unpack(self) -> None:
+        from PIL import Image
+
         try:
             with Image.open(self.path, formats=("PNG", "JPEG", "WEBP")) as file:
                 file.decodermaxblock = BLOCK
@@ -121,7 +128,7 @@ class MapPicture:
         except Exception:  # a damaged file may end in any error of the library
             self.trouble = _("it is no picture that can be read")
 
-    def _kept(self, file: Image.Image) -> Image.Image:
+    def _kept(self, file: "Image.Image") -> "Image.Image":
         """What is kept of a picture: the part under the map, no larger than it is ever shown."""
         (kx, x0), (ky, y0) = self._axes
         left, right = (_bounded(at, file.width) for at in (math.floor(x0), math.ceil(x0 + self.lattice.width * kx)))
@@ -134,7 +141,7 @@ class MapPicture:
         size = max(1, round(wide * less)), max(1, round(high * less))
         self._left, self._top = (left - x0) / kx, (top - y0) / ky
         self._steps = kx * size[0] / image.width, ky * size[1] / image.height
-        return image if size == image.size else image.resize(size, Image.Resampling.BILINEAR, reducing_gap=2.0)
+        return image if size == image.size else image.resize(size, BILINEAR, reducing_gap=2.0)
 
 
 def map_picture(
@@ -166,10 +173,12 @@ def _axes(lattice: Lattice, background: Background) -> tuple[tuple[float, float]
     return found[0], found[1]
 
 
-def _opaque(image: Image.Image) -> Image.Image:
+def _opaque(image: "Image.Image") -> "Image.Image":
     """The picture without clear px: there it shows the colour of the ground."""
     if not image.has_transparency_data:
         return image.convert("RGB")
+    from PIL import Image
+
     image = image.convert("RGBA")
     paper = Image.new("RGB", image.size, Map.GROUND)
     paper.paste(image, mask=image.getchannel("A"))
