@@ -181,13 +181,14 @@ def run_picture(arguments: argparse.Namespace) -> int:
         state, _ = start(RULESETS[scenario.ruleset], scenario)
     from game.ui.picture import write_picture
 
-    def no_picture(name: str, why: str) -> None:
-        words = _("The map's picture {name} cannot be shown; the terrain is painted instead.").format(name=name)
-        sys.stderr.write(f"{words} {why}\n")
-
     scenario = state.battle.scenario
     view = RULESETS[scenario.ruleset].view(state, None)
     beside = beside_of(arguments.what)
-    write_picture(arguments.out, view, scenario, arguments.size, folders().scenarios, beside, no_picture)
+    write_picture(arguments.out, view, scenario, arguments.size, folders().scenarios, beside, _no_picture)
     print_lines([f"{arguments.out}: {arguments.size[0]}x{arguments.size[1]}"])
     return GOOD
+
+
+def _no_picture(name: str, why: str) -> None:
+    words = _("The map's picture {name} cannot be shown; the terrain is painted instead.").format(name=name)
+    sys.stderr.write(f"{words} {why}\n")
