@@ -29,6 +29,8 @@ STRIP = 700_000
 """Px of the picture that go into one step of a tile, about (a few milliseconds)."""
 BLOCK = 8192
 """Bytes that the library unpacks at a time: meanwhile nothing else goes on."""
+BAND = 500_000
+"""Px that are made opaque at a time."""
 BILINEAR = 2
 """The library's number for it."""
 Tell = Callable[[str, str], object]
@@ -135,13 +137,13 @@ class MapPicture:
         top, foot = (_bounded(at, file.height) for at in (math.floor(y0), math.ceil(y0 + self.lattice.height * ky)))
         if left >= right or top >= foot:
             raise ValueError("the picture lies beside the map")
-        image = _opaque(file.crop((left, top, right, foot)))
-        wide, high = image.width * min(1.0, self.largest / kx), image.height * min(1.0, self.largest / ky)
+        across, down = right - left, foot - top
+        wide, high = across * min(1.0, self.largest / kx), down * min(1.0, self.largest / ky)
         less = min(1.0, math.sqrt(MOST_KEPT / max(1.0, wide * high)))
         size = max(1, round(wide * less)), max(1, round(high * less))
         self._left, self._top = (left - x0) / kx, (top - y0) / ky
-        self._steps = kx * size[0] / image.width, ky * size[1] / image.height
-        return image if size == image.size else image.resize(size, BILINEAR, reducing_gap=2.0)
+        self._steps = kx * size[0] / across, ky * size[1] / down
+        return _opaque(file).resize(size, BILINEAR, (left, top, right, foot), reducing_gap=2.0)
 
 
 def map_picture(
@@ -175,14 +177,16 @@ def _axes(lattice: Lattice, background: Background) -> tuple[tuple[float, float]
 
 def _opaque(image: "Image.Image") -> "Image.Image":
     """The picture without clear px: there it shows the colour of the ground."""
-    if not image.has_transparency_data:
-        return image.convert("RGB")
     from PIL import Image
 
-    image = image.convert("RGBA")
-    paper = Image.new("RGB", image.size, Map.GROUND)
-    paper.paste(image, mask=image.getchannel("A"))
-    return paper
+    if image.mode == "RGB" and not image.has_transparency_data:
+        return image
+    whole = Image.new("RGB", image.size, Map.GROUND)
+    rows = max(1, BAND // image.width)
+    for top in range(0, image.height, rows):  # in bands: nothing else goes on while the library makes one
+        part = image.crop((0, top, image.width, min(image.height, top + rows))).convert("RGBA")
+        whole.paste(part, (0, top), part.getchannel("A"))
+    return whole
 
 
 def _bounded(at: float, most: int) -> int:
