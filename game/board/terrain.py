@@ -23,6 +23,17 @@ class Label:
     style: str = "area"
 
 
+@dataclass(frozen=True, slots=True)
+class Background:
+    """A picture that is shown in place of painted terrain: the plain name of its file in the scenario's folder.
+
+    `anchors` are two hexes of other columns and rows, each with the px (x, y) of its centre in the picture.
+    """
+
+    picture: str
+    anchors: tuple[tuple[int, int, int], tuple[int, int, int]]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Sheet:
     """One printed map: its grid, terrain and level of each hex, kinds of hexsides, roads and names.
@@ -44,6 +55,8 @@ class Sheet:
     """Metres from one hex to the next, for the scale bar; 0 where unknown."""
     looks: Looks = field(default_factory=Looks)
     """How kinds of terrain look on this map only."""
+    background: Background | None = None
+    """The picture shown in place of painted terrain; None paints it."""
 
     def side(self, a: int, b: int) -> tuple[str, ...]:
         """The kinds of terrain on the hexside between two adjacent hexes."""

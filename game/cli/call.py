@@ -64,6 +64,11 @@ def players_of(words: Sequence[str], known: Collection[str]) -> tuple[str, str]:
     return words[0], words[1]
 
 
+def beside_of(name: str) -> Path | None:
+    """The folder of the scenario's file where a call names that, else None."""
+    return Path(name).parent if Path(name).suffix in (".yaml", ".yml") else None
+
+
 def scenario_of(name: str, options: Sequence[str] = ()) -> "Scenario":
     """The scenario that a call names, and its options looked at. Raises BadCall, AtFault."""
     from game.record.folders import folders

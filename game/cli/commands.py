@@ -13,6 +13,7 @@ from game.cli.call import (
     SUFFIX,
     AtFault,
     BadCall,
+    beside_of,
     file_there,
     judged,
     players_of,
@@ -32,7 +33,8 @@ def run_play(arguments: argparse.Namespace) -> int:
     scenario = scenario_of(arguments.scenario, arguments.options)
     if arguments.names and len(arguments.names) != 2:
         raise BadCall("--names takes two, one for each side, such as Anna,Bert")
-    return open_window((scenario, kinds, arguments.names, frozenset(arguments.options), arguments.seed))
+    beside = beside_of(arguments.scenario)
+    return open_window((scenario, kinds, arguments.names, frozenset(arguments.options), arguments.seed, beside))
 
 
 def open_window(battle: tuple[Any, ...] | None = None) -> int:
@@ -164,6 +166,7 @@ def run_picture(arguments: argparse.Namespace) -> int:
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"  # nothing is shown
     from game.engine.play import start
+    from game.record.folders import folders
     from game.record.telling import last_position
     from game.rules import RULESETS
 
@@ -178,7 +181,14 @@ def run_picture(arguments: argparse.Namespace) -> int:
         state, _ = start(RULESETS[scenario.ruleset], scenario)
     from game.ui.picture import write_picture
 
-    ruleset = RULESETS[state.battle.scenario.ruleset]
-    write_picture(arguments.out, ruleset.view(state, None), state.battle.scenario, arguments.size)
+    scenario = state.battle.scenario
+    view = RULESETS[scenario.ruleset].view(state, None)
+    beside = beside_of(arguments.what)
+    write_picture(arguments.out, view, scenario, arguments.size, folders().scenarios, beside, _no_picture)
     print_lines([f"{arguments.out}: {arguments.size[0]}x{arguments.size[1]}"])
     return GOOD
+
+
+def _no_picture(name: str, why: str) -> None:
+    words = _("The map's picture {name} cannot be shown; the terrain is painted instead.").format(name=name)
+    sys.stderr.write(f"{words} {why}\n")

@@ -1,6 +1,7 @@
 """The scenarios there are: those the game ships and those in the player's folder."""
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 from game.engine.ruleset import Ruleset
 from game.engine.scenario import Scenario
 from game.engine.text import _
+from game.setup.backgrounds import PictureTrouble, picture_in
 from game.setup.data import data_root
 from game.setup.faults import Fault, Faults
 from game.setup.loader import Rulesets, listed, load_scenario
@@ -121,6 +123,37 @@ def resolve(name: str, rulesets: Rulesets, folder: Path | None = None) -> Scenar
     raise LookupError(
         _("there is no scenario `{name}`{hint}").format(name=name, hint=meant(name, [id for id in ids.values() if id]))
     )
+
+
+def file_of(id: str, folder: Path | None = None) -> Path | None:
+    """The file of the scenario with this id: one of the game's own, else one in the player's folder."""
+    roots = [packaged()] if folder is None else [packaged(), folder]
+    title = id.partition("/")[0]
+    likely = [root / title for root in roots] if re.fullmatch(r"[a-z0-9][a-z0-9-]*", title) else []
+    for places in (likely, roots):
+        for path in (path for place in places for path in scenario_files(place)):
+            if _id(path) == id:
+                return path
+    return None
+
+
+def picture_file(scenario: Scenario, folder: Path | None = None, beside: Path | None = None) -> Path | None:
+    """The background picture of a scenario; None where it has none.
+
+    It lies *beside* the scenario's file where that is known, else in the folder of the scenario of this id (a saved
+    game does not say more). Raises PictureTrouble.
+    """
+    background, source = scenario.sheet.background, scenario.source
+    if background is None:
+        return None
+    while isinstance(source.get("base"), dict):  # a situation has the map of its title's scenario
+        source = source["base"]
+    if beside is None:
+        path = file_of(str(source.get("id", scenario.id)), folder)
+        if path is None:
+            raise PictureTrouble(_("the scenario's folder is not there"))
+        beside = path.parent
+    return picture_in(beside, background.picture)[0]
 
 
 def _id(path: Path) -> str:

@@ -30,7 +30,7 @@ def listed(rulesets: Rulesets) -> tuple[Ruleset, ...]:
 
 def load_scenario(path: Path, rulesets: Rulesets) -> Scenario:
     """The scenario in a file. Raises Faults with all that is wrong in it and in the files it names."""
-    return _scenario(book_of(path), listed(rulesets))
+    return _scenario(book_of(path), listed(rulesets), path.parent)
 
 
 def scenario_from_source(source: dict[str, Any], rulesets: Rulesets, file: str = "saved game") -> Scenario:
@@ -92,7 +92,7 @@ def ruleset_of(title: Any, rulesets: Sequence[Ruleset], book: Book) -> Ruleset |
     return None
 
 
-def _scenario(book: Book, rulesets: Sequence[Ruleset]) -> Scenario:
+def _scenario(book: Book, rulesets: Sequence[Ruleset], folder: Path | None = None) -> Scenario:
     whole: dict[str, Any] = book.value
     ruleset = ruleset_of(whole.get("title"), rulesets, book)
     if ruleset is None:
@@ -101,7 +101,7 @@ def _scenario(book: Book, rulesets: Sequence[Ruleset]) -> Scenario:
     _check_origins(book)
     if file is None:
         raise Faults(book.faults)
-    scenario = _Maker(book, ruleset, file).scenario()
+    scenario = _Maker(book, ruleset, file, folder).scenario()
     if book.faults:
         raise Faults(book.faults)
     for sentence in ruleset.check(scenario):
@@ -140,6 +140,8 @@ def _prune(value: Any, bad: Iterable[Place]) -> bool:
             row = place[:2]
         if row is None and len(place) == 3 and place[1] == "origins":
             row = place
+        if place[:2] == ("battlefield", "background"):
+            row = place[:2]
         if row is None:
             return False
         doomed.add(row)
@@ -201,10 +203,10 @@ def told_apart(entries: Sequence[Entry]) -> tuple[Entry, ...]:
 
 
 class _Maker:
-    """Makes the records of a scenario out of its checked file."""
+    """Makes the records of a scenario out of its checked file; *folder* is where that lies."""
 
-    def __init__(self, book: Book, ruleset: Ruleset, file: ScenarioFile):
-        self.book, self.ruleset, self.file = book, ruleset, file
+    def __init__(self, book: Book, ruleset: Ruleset, file: ScenarioFile, folder: Path | None = None):
+        self.book, self.ruleset, self.file, self.folder = book, ruleset, file, folder
         self.sides = [row.id for row in file.sides]
         self.wings = {row.id: row.side for row in file.wings}
         rows: Any = book.value["counters"].get("counters")
@@ -232,7 +234,7 @@ class _Maker:
         tables = record_of(ruleset.tables, file.tables)
         sheet = sheet_of(
             file.battlefield, getattr(tables, "terrain", None), getattr(tables, "hexsides", None),
-            self.book.fault, ("battlefield",),
+            self.book.fault, ("battlefield",), self.folder,
         )  # fmt: skip
         self.grid = sheet.grid
         return Scenario(

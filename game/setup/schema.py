@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, get_type_hints
 from pydantic import BaseModel, Field, StringConstraints, create_model
 
 from game.engine.ruleset import Ruleset
+from game.setup.backgrounds import BackgroundRow
 from game.setup.colours import OwnColours
 from game.setup.looks import LooksRow
 from game.setup.model import Model, Word
@@ -93,6 +94,9 @@ class Battlefield(FileModel):
     metres: Annotated[int, Field(ge=0, le=10_000)] = 0
     looks: Annotated[
         LooksRow | None, Field(description="How kinds of terrain look on this map, as in `assets/terrain.yaml`.")
+    ] = None
+    background: Annotated[
+        BackgroundRow | None, Field(description="A picture of the map, shown in place of painted terrain.")
     ] = None
 
 

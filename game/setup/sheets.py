@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable
 from itertools import pairwise
+from pathlib import Path
 
 from game.board.hexes import OFF, HexGrid, hex_grid
 from game.board.looks import Looks
 from game.board.terrain import Label, Sheet, side_key
 from game.engine.text import N_, _
+from game.setup.backgrounds import background_of
 from game.setup.looks import looks_of
 from game.setup.messages import Sink, meant
 from game.setup.schema import Battlefield, Hexside
@@ -17,9 +19,13 @@ BLOCK = ".."
 
 
 def sheet_of(
-    file: Battlefield, terrains: Iterable[str] | None, hexside_kinds: Iterable[str] | None, sink: Sink, base: Place = ()
-) -> Sheet:
-    """The sheet of a battlefield. Kinds of terrain and hexsides without a row in the tables go to the sink."""
+    file: Battlefield, terrains: Iterable[str] | None, hexside_kinds: Iterable[str] | None, sink: Sink,
+    base: Place = (), folder: Path | None = None,
+) -> Sheet:  # fmt: skip
+    """The sheet of a battlefield. Kinds of terrain and hexsides without a row in the tables go to the sink.
+
+    *folder* is where its background picture must lie, None for one that is not looked for.
+    """
     grid = hex_grid(file.columns, file.rows, file.shape, file.shifted, file.numbering)
     letters = _letters(file, grid, sink, base)
     known = None if terrains is None else list(terrains)
@@ -65,6 +71,7 @@ def sheet_of(
         compass=file.compass,
         metres=file.metres,
         looks=_looks(file, known, hexside_kinds, sink, (*base, "looks")),
+        background=background_of(file.background, grid, sink, (*base, "background"), folder),
     )
 
 

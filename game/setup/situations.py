@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -262,7 +262,7 @@ class _Maker:
             [hex_at(grid, label, self.book.fault, ("map", "roads", n)) for label in road]
             for n, road in enumerate(scrap.roads)
         ]
-        return Sheet(
+        made = Sheet(
             grid=grid, terrain=tuple(terrain), level=tuple(level),
             sides=hexsides(
                 grid, scrap.hexsides, getattr(tables, "hexsides", None), self.book.fault, ("map", "hexsides")
@@ -274,6 +274,9 @@ class _Maker:
             ),
             looks=self.base.sheet.looks,
         )  # fmt: skip
+        # A picture shows the ground of the battle: under any other it would lie.
+        same = _ground(made) == _ground(self.base.sheet)
+        return replace(made, background=self.base.sheet.background) if same else made
 
     def groups(self) -> dict[str, Group]:
         """The wings given, and one for each other that a piece names; a side's own id where it names none."""
@@ -367,3 +370,9 @@ class _Maker:
         """A word that is given must be a known one."""
         if word is not None and word not in known:
             self.book.fault(place, unknown(what, word, known))
+
+
+def _ground(sheet: Sheet) -> tuple[object, ...]:
+    """What a picture of the map shows: its grid, and what lies in each hex."""
+    grid = sheet.grid
+    return grid.columns, grid.rows, grid.shape, grid.shifted, sheet.terrain, sheet.level

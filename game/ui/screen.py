@@ -2,19 +2,21 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Literal
 
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.engine.ruleset import Ruleset
-from game.engine.scenario import Side
+from game.engine.scenario import Scenario, Side
 from game.engine.text import _
 from game.record.folders import Folders
 from game.record.trouble import SaveTrouble
 from game.ui.counters.table import CounterArt
 from game.ui.keymap import KeyMap
 from game.ui.mapview.overlays import Overlays
+from game.ui.paint.mappicture import MapPicture, map_picture
 from game.ui.paint.painter import MapPainter
 from game.ui.settings import Settings, write_settings
 from game.ui.sound import Sounds
@@ -42,20 +44,34 @@ class Shell:
     """Goes to full screen or back."""
     sounds: Sounds = field(default_factory=Sounds)
     painters: dict[tuple[int, float], MapPainter] = field(default_factory=dict)
+    homes: dict[str, Path] = field(default_factory=dict)
+    """Folders of scenarios, by their ids, that lie elsewhere than where scenarios are looked for."""
     backdrop: tuple[tuple[object, ...], Surface] | None = None
     """What lies behind the opening screen, for a size and look: kept, for it takes a while to paint."""
     _told: bool = False
 
-    def painter(self, sheet: object, scale: float) -> MapPainter:
-        """The painter of a map sheet, kept from screen to screen with its tiles."""
-        key = (id(sheet), scale)
+    def painter(self, scenario: Scenario, scale: float) -> MapPainter:
+        """The painter of a scenario's map, kept from screen to screen with its tiles."""
+        key = (id(scenario.sheet), scale)
         if key not in self.painters:
             while len(self.painters) >= MOST_PAINTERS:
                 del self.painters[next(iter(self.painters))]
-            self.painters[key] = MapPainter(sheet, scale=scale, folder=self.folders.tiles)  # type: ignore[arg-type]
+            self.painters[key] = MapPainter(
+                scenario.sheet, scale=scale, folder=self.folders.tiles, picture=self.map_picture(scenario)
+            )
         painter = self.painters[key]
         painter.show(self.settings.grid, self.settings.numbers)
         return painter
+
+    def map_picture(self, scenario: Scenario) -> MapPicture | None:
+        """The background picture of a scenario; the player is told where it cannot be shown."""
+        home = self.homes.get(scenario.id)
+        return map_picture(scenario, self.folders.scenarios, self.ui.scale, self._no_picture, home)
+
+    def _no_picture(self, name: str, why: str) -> None:
+        words = _("The map's picture {name} cannot be shown; the terrain is painted instead.").format(name=name)
+        if not any(toast.words == words for toast in self.ui.toasts.shown):
+            self.ui.toasts.show(words, f"{why[:1].upper()}{why[1:]}.", stay=20_000).lasting = True
 
     def art(self, sides: Sequence[Side | str]) -> CounterArt:
         """What draws the counters of these sides, as the player has set it."""

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from game.engine.ruleset import Ruleset
 from game.engine.scenario import Scenario
@@ -29,16 +30,20 @@ def open_battle(
     names: Sequence[str] = (),
     options: frozenset[str] = frozenset(),
     seed: str | None = None,
+    beside: Path | None = None,
 ) -> None:
     """Open the window in a new game. Raises NoDisplay, SaveTrouble.
 
-    `players` ("human" or a kind of computer player) and `names` go in the order of the scenario's sides.
+    `players` ("human" or a kind of computer player) and `names` go in the order of the scenario's sides. *beside* is
+    the folder of the scenario's file where that is none of the usual ones.
     """
     look_for_display()
     sides = [side.id for side in scenario.sides]
     kinds = [PERSON if kind == "human" else kind for kind in players]
 
     def first(shell: Shell) -> Screen:
+        if beside is not None:
+            shell.homes[scenario.id] = beside
         game = Game.new(
             rulesets[scenario.ruleset],
             scenario,

@@ -222,6 +222,29 @@ def test_picture_of_a_scenario_and_of_a_save(program, saved, tmp_path):
     assert (tmp_path / "a.png").read_bytes() != (tmp_path / "b.png").read_bytes()
 
 
+def test_picture_of_a_scenario_on_a_picture_of_its_own(program, tmp_path):
+    import shutil
+
+    from PIL import Image
+
+    from game.setup.library import packaged
+
+    folder = tmp_path / "elsewhere"
+    shutil.copytree(packaged() / "kircholm-1605", folder)
+    with open(folder / "battlefield.yaml", "a", encoding="utf-8") as file:
+        file.write('background: {picture: map.png, hexes: {"0101": [40, 40], "2515": [1040, 760]}}\n')
+    result = program("picture", folder / "kircholm.yaml", "--out", tmp_path / "a.png", "--size", "320x200")
+    assert result.status != 0
+    assert (
+        "the picture map.png cannot be used: there is no such file in the scenario's folder" in result.out + result.err
+    )
+    Image.new("RGB", (1100, 800), (40, 90, 150)).save(folder / "map.png")
+    result = program("picture", folder / "kircholm.yaml", "--out", tmp_path / "a.png", "--size", "320x200")
+    assert (result.status, result.err) == (0, "")
+    with Image.open(tmp_path / "a.png") as image:
+        assert max(image.convert("RGB").getcolors(320 * 200))[1] == (40, 90, 150)
+
+
 # -- the window ---------------------------------------------------------------------------------------------------
 
 UNSEEN = {"DISPLAY": None, "WAYLAND_DISPLAY": None, "SDL_VIDEODRIVER": None, "XDG_RUNTIME_DIR": None}

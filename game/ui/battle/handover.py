@@ -45,7 +45,7 @@ def forget(screen: "Battle") -> None:
     screen.choices.focus = screen.choices.looked = ""
     screen.cursor = screen.hovered = OFF
     screen.sight = screen.enemy_zones = False
-    screen.ui.toasts.shown.clear()
+    screen.ui.toasts.clear()
     screen.ui.tooltip.hide()
     screen.animation.skip()
     screen.seat.band.end()

@@ -53,7 +53,7 @@ class Battle(Screen):
         self.choices = Choices(self.session)
         scenario = self.session.scenario
         ui = self.ui
-        kit = MapKit(shell.painter(scenario.sheet, ui.scale), shell.art(scenario.sides), Overlays(ui.scale))
+        kit = MapKit(shell.painter(scenario, ui.scale), shell.art(scenario.sides), Overlays(ui.scale))
         self.view = MapView(ui, scenario, kit, on_click=self.click, on_hover=self._hovered, on_menu=self.pick_menu)
         self.view.tip_for = lambda hex, pieces: hex_tip(self, hex, pieces)
         self.view.on_lift, self.view.on_drop = partial(battle_drag.lift, self), partial(battle_drag.drop, self)
@@ -132,7 +132,7 @@ class Battle(Screen):
 
     def resized(self) -> None:
         kit = self.view.kit
-        kit.painter = self.shell.painter(self.session.scenario.sheet, self.ui.scale)
+        kit.painter = self.shell.painter(self.session.scenario, self.ui.scale)
         kit.art = self.shell.art(self.session.scenario.sides)
         kit.overlays = Overlays(self.ui.scale)
         self.mini.use(kit.painter)
@@ -272,7 +272,7 @@ class Battle(Screen):
             self.chronicle.add(state, events, self.session.game.count)
         self.log.show(self.chronicle.entries, fresh)
         self.unit.pinned.show(self.chronicle.entries, fresh)
-        self.ui.toasts.shown.clear()
+        self.ui.toasts.clear()
         self.seat.heard()
         self.cursor = self.cursor if self.session.asked_person else OFF
         self.last_dice = dice_of(self, events)

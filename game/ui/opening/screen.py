@@ -25,6 +25,7 @@ from game.ui.opening import pages as opening_pages
 from game.ui.opening.games_page import LoadPage, ReplayPage
 from game.ui.opening.pages import Page
 from game.ui.opening.play_page import PlayPage
+from game.ui.paint.mappicture import map_picture
 from game.ui.paint.painter import MapPainter
 from game.ui.rulebook.page import choose_rules
 from game.ui.screen import Screen, Shell
@@ -184,7 +185,8 @@ class Opening(Screen):
             if middle:
                 camera.look_at((sum(p[0] for p in middle) / len(middle), sum(p[1] for p in middle) / len(middle)))
             tiles = self.shell.folders.tiles
-            painter = MapPainter(scenario.sheet, scale=self.ui.scale, numbers=False, folder=tiles)
+            drawn = map_picture(scenario, self.shell.folders.scenarios, self.ui.scale)
+            painter = MapPainter(scenario.sheet, scale=self.ui.scale, numbers=False, folder=tiles, picture=drawn)
             while not painter.draw(surface, camera):
                 painter.finish()
             draw_counters(surface, camera, counters, self.shell.art(scenario.sides))

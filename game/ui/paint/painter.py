@@ -12,6 +12,7 @@ from game.board.terrain import Sheet
 from game.ui.mapview.camera import Camera
 from game.ui.paint.land import Land
 from game.ui.paint.lines import Lines
+from game.ui.paint.mappicture import MapPicture
 from game.ui.paint.recipes import painted
 from game.ui.paint.store import TileStore
 from game.ui.theme import Map, mix
@@ -31,11 +32,11 @@ class MapPainter:
 
     *scale* is the interface scale: it sets from which hex radius on details and type are shown. Title and date are
     for the cartouche (see `cartouche.draw_cartouche`). *folder* is where tiles are kept from one start of the program
-    to the next, None for nowhere.
+    to the next, None for nowhere. A *picture* takes the place of the painted terrain as long as it can be shown.
     """
 
     def __init__(self, sheet: Sheet, title: str = "", date: str = "", scale: float = 1.0, grid: bool = True,
-                 numbers: bool = True, folder: Path | None = None):  # fmt: skip
+                 numbers: bool = True, folder: Path | None = None, picture: MapPicture | None = None):  # fmt: skip
         self.title, self.date, self.scale = title, date, scale
         self.grid, self.numbers = grid, numbers
         self.land = Land(sheet)
@@ -44,8 +45,8 @@ class MapPainter:
         self._arrived: deque[tuple[int, pygame.Rect]] = deque(maxlen=KEPT)
         """The last tiles in view that were finished: the version since then, and where they lie in map px."""
         self._lines = Lines(self.land)
-        self._folder = folder
-        self._store = TileStore(folder, sheet)
+        self._folder, self._picture = folder, picture
+        self._store = self._stored()
         self._tiles: OrderedDict[_Key, pygame.Surface] = OrderedDict()
         self._wanted: list[_Key] = []
         """What the view shows and is not there, nearest to its middle first."""
@@ -287,7 +288,19 @@ class MapPainter:
         raise AssertionError("painting ends with a tile")
 
     def _paint(self, rect: pygame.Rect, radius: float) -> _Steps:
-        return painted(self.land, self._lines, rect, radius, self.scale, self.grid, self.numbers)
+        yield from self._unpacked()
+        yield from painted(self.land, self._lines, rect, radius, self.scale, self.grid, self.numbers, self._picture)
+
+    def _unpacked(self) -> Iterator[None]:
+        """Wait for the picture in short steps; one that cannot be shown is given up."""
+        if self._picture is not None:
+            yield from self._picture.ready()
+            if self._picture is not None and self._picture.trouble:
+                self._picture = None
+                self._store = self._stored()
+
+    def _stored(self) -> TileStore:
+        return TileStore(self._folder, self.sheet, "" if self._picture is None else self._picture.stamp)
 
     # -- changes ---------------------------------------------------------------------------------------------
 
@@ -304,7 +317,7 @@ class MapPainter:
         same = sheet.grid.columns == self.land.grid.columns and sheet.grid.rows == self.land.grid.rows
         self.land = Land(sheet)
         self._lines = Lines(self.land)
-        self._store = TileStore(self._folder, sheet)
+        self._store = self._stored()
         self._forget(centres if changed and same else None)
 
     def _forget(self, centres: list[tuple[float, float]] | None, overviews: bool = True) -> None:
@@ -344,13 +357,17 @@ class MapPainter:
 
     def _fine(self, size: tuple[int, int]) -> bool:
         """Whether an overview in a box has px enough to be painted; a map of very many hexes stays a sketch."""
-        return self._shape(size)[0] / self.land.lattice.width >= 4
+        return self._picture is not None or self._shape(size)[0] / self.land.lattice.width >= 4
 
     def _overview(self, size: tuple[int, int]) -> _Steps:
+        yield from self._unpacked()
         shape = self._shape(size)
-        radius = max(8.0, shape[0] / self.land.lattice.width)
+        if not self._fine(size):
+            yield pygame.transform.smoothscale(self._dots(), shape)
+        radius = shape[0] / self.land.lattice.width
+        radius = max(8.0, radius) if self._picture is None else radius
         whole = pygame.Rect((0, 0), self._size(radius))
-        for step in painted(self.land, self._lines, whole, radius, self.scale, False, False):
+        for step in painted(self.land, self._lines, whole, radius, self.scale, False, False, self._picture):
             yield None if step is None else pygame.transform.smoothscale(step, shape)
 
     def _dots(self) -> pygame.Surface:

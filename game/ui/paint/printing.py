@@ -51,11 +51,16 @@ def grid(tile: pygame.Surface, land: Land, rect: pygame.Rect, radius: float, sca
     tile.blit(pygame.transform.smoothscale(layer, rect.size), (0, 0))
 
 
-def numbers(tile: pygame.Surface, land: Land, rect: pygame.Rect, radius: float, scale: float) -> None:
-    """The printed number of each hex under its top side (or corner), from zoom level 30 on."""
+def numbers(
+    tile: pygame.Surface, land: Land, rect: pygame.Rect, radius: float, scale: float, halo: Colour | None = None
+) -> None:
+    """The printed number of each hex under its top side (or corner), from zoom level 30 on.
+
+    With a *halo* they can be read on any ground, and are the same on all.
+    """
     if radius / scale < 27:
         return
-    px, woods = min(13 * scale, max(8 * scale, radius * 0.215)), land.painted_by("trees")
+    px, woods = min(13 * scale, max(8 * scale, radius * 0.215)), land.painted_by("trees") if halo is None else ()
     for cell in land.near(_box(rect, radius), 1.1):
         if not land.real(cell):
             continue
@@ -67,7 +72,8 @@ def numbers(tile: pygame.Surface, land: Land, rect: pygame.Rect, radius: float, 
         size = px if len(text) < 5 else px * 0.92
         fonts.draw(
             tile, text, (x, y), "sans", "Semibold" if wooded else "Regular", size,
-            Map.NUMBER_ON_WOOD if wooded else Map.NUMBER, "cm", alpha=225 if wooded else 190,
+            Map.NUMBER_ON_WOOD if wooded else Map.NUMBER, "cm", halo=halo, halo_alpha=150,
+            alpha=225 if wooded else 190 if halo is None else 255,
         )  # fmt: skip
 
 

@@ -7,7 +7,9 @@ import pygame
 from game.ui.paint import built, ground, lines, printing, water, wild, woods
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.land import Land
+from game.ui.paint.mappicture import MapPicture
 from game.ui.paint.texture import grain
+from game.ui.theme import Map
 
 _UNDER: tuple[Callable[[Canvas], Iterator[None]], ...] = (
     ground.paper, ground.levels, ground.tints, ground.texture, ground.grass, wild.beach, wild.tide, wild.rough,
@@ -17,9 +19,36 @@ _BUILT: tuple[Callable[[Canvas], Iterator[None]], ...] = (built.gardens, built.v
 
 
 def painted(
-    land: Land, ways: lines.Lines, rect: pygame.Rect, radius: float, scale: float, grid: bool, numbers: bool
+    land: Land, ways: lines.Lines, rect: pygame.Rect, radius: float, scale: float, grid: bool, numbers: bool,
+    picture: MapPicture | None = None,
+) -> Iterator[pygame.Surface | None]:  # fmt: skip
+    """Paint a part of the map (in px at this hex radius) step by step: None after each step, the picture last.
+
+    A *picture* that is ready takes the place of the terrain.
+    """
+    tile = None
+    steps = _terrain(land, ways, rect, radius, scale) if picture is None else picture.tile(land, rect, radius, scale)
+    for step in steps:
+        tile = step
+        yield None
+    if tile is None:
+        raise AssertionError("the ground ends with a tile")
+    if grid:
+        printing.grid(tile, land, rect, radius, scale)
+        yield None
+    if numbers:
+        printing.numbers(tile, land, rect, radius, scale, None if picture is None else Map.GROUND)
+        yield None
+    printing.unknown(tile, land, rect, radius, scale)
+    printing.objectives(tile, land, rect, radius)
+    printing.labels(tile, land, rect, radius, scale)
+    yield tile
+
+
+def _terrain(
+    land: Land, ways: lines.Lines, rect: pygame.Rect, radius: float, scale: float
 ) -> Iterator[pygame.Surface | None]:
-    """Paint a part of the map (in px at this hex radius) step by step: None after each step, the picture last."""
+    """The terrain alone, in the same way."""
     for _ in land.prepare():
         yield None
     canvas = Canvas(land, rect, radius, scale)
@@ -37,14 +66,4 @@ def painted(
     yield None
     tile = canvas.finished()
     grain(tile, rect)
-    yield None
-    if grid:
-        printing.grid(tile, land, rect, radius, scale)
-        yield None
-    if numbers:
-        printing.numbers(tile, land, rect, radius, scale)
-        yield None
-    printing.unknown(tile, land, rect, radius, scale)
-    printing.objectives(tile, land, rect, radius)
-    printing.labels(tile, land, rect, radius, scale)
     yield tile

@@ -25,12 +25,15 @@ _SUFFIX = ".tile"
 
 
 class TileStore:
-    """The tiles of one map sheet in the player's cache folder. No method ever raises for what the disk does."""
+    """The tiles of one map sheet in the player's cache folder. No method ever raises for what the disk does.
 
-    def __init__(self, folder: Path | None, sheet: Sheet):
+    *stamp* tells apart the pictures that are shown in place of its terrain.
+    """
+
+    def __init__(self, folder: Path | None, sheet: Sheet, stamp: str = ""):
         off = folder is None or os.environ.get(SWITCH, "").strip().lower() == "off"
         self._root = None if off else folder
-        self._sheet = sheet
+        self._sheet, self._stamp = sheet, stamp
         self._name = ""
         self._size = -1
 
@@ -80,17 +83,18 @@ class TileStore:
 
     def _path(self, root: Path, name: str) -> Path:
         if not self._name:
-            self._name = f"{digest(self._sheet)}-"
+            self._name = f"{digest(self._sheet, self._stamp)}-"
         return root / f"{self._name}{name}{_SUFFIX}"
 
 
-def digest(sheet: Sheet) -> str:
-    """A name for a sheet as this version of the painter paints it."""
+def digest(sheet: Sheet, stamp: str = "") -> str:
+    """A name for a sheet as this version of the painter paints it, on the picture with this stamp."""
     grid = sheet.grid
     told = (
         (grid.columns, grid.rows, grid.shape, grid.shifted, grid.numbering),
         sheet.terrain, sheet.level, sorted(sheet.sides.items()), sheet.roads, sheet.labels, sheet.objectives,
         list(sheet.looks.terrain.items()), list(sheet.looks.hexsides.items()), sheet.looks.levels,
+        stamp,
     )  # fmt: skip
     return hashlib.blake2b(repr(told).encode("utf-8", "replace"), key=_painter(), digest_size=8).hexdigest()
 

@@ -59,7 +59,7 @@ class ReplayScreen(Screen):
         super().__init__(shell)
         self.replay, self.ruleset, self.battle = replay, ruleset, battle
         ui, scenario = self.ui, battle.scenario
-        kit = MapKit(shell.painter(scenario.sheet, ui.scale), shell.art(scenario.sides), Overlays(ui.scale))
+        kit = MapKit(shell.painter(scenario, ui.scale), shell.art(scenario.sides), Overlays(ui.scale))
         self.view = MapView(ui, scenario, kit)
         self.view.tip_for = self._tip
         self.mini = MiniView(ui, self.view)
@@ -251,7 +251,7 @@ class ReplayScreen(Screen):
         self.ui.toasts.area = self.view.rect
 
     def resized(self) -> None:
-        self.view.kit.painter = self.shell.painter(self.scenario.sheet, self.ui.scale)
+        self.view.kit.painter = self.shell.painter(self.scenario, self.ui.scale)
         self.view.kit.art = self.shell.art(self.scenario.sides)
         self.mini.use(self.view.kit.painter)
         super().resized()

@@ -28,6 +28,8 @@ class Toast:
     more: str = ""
     until: int | None = None
     links: tuple[tuple[str, Callable[[], object]], ...] = ()
+    lasting: bool = False
+    """Whether it goes on to be shown when the game goes on and when the players change places."""
 
 
 class Toasts:
@@ -53,6 +55,10 @@ class Toasts:
         if toast in self.shown:
             self.shown.remove(toast)
             self.ui.dirty = True
+
+    def clear(self) -> None:
+        """Take all away that tells of what was; what is `lasting` stays its time."""
+        self.shown = [toast for toast in self.shown if toast.lasting]
 
     def tick(self) -> None:
         """Let go what has had its time."""
