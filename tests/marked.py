@@ -12,6 +12,7 @@ from pathlib import Path
 from babel.messages.pofile import read_po
 
 from game.engine.text import speak
+from game.rules import RULESETS
 
 TEMPLATE = Path(__file__).parents[1] / "assets" / "locale" / "caracole.pot"
 GAP = re.compile(r"(\{[^{}]*\})")
@@ -43,11 +44,20 @@ class Marked(NullTranslations):
         return self.gettext(msgid1 if n == 1 else msgid2)
 
 
+def forget_clauses():
+    """Let the clauses be read anew: a rule set keeps them in the language they were read in."""
+    for ruleset in RULESETS.values():
+        ruleset.clauses.clear()
+        ruleset.chapters.clear()
+
+
 @contextmanager
 def in_another_language():
     """Speak it for a while."""
+    forget_clauses()
     speak(Marked())
     try:
         yield
     finally:
         speak(NullTranslations())
+        forget_clauses()

@@ -24,6 +24,7 @@ from game.ui.opening.screen import Opening
 from game.ui.shots import NAMES, SCENES, Take
 from game.ui.widgets.base import Tip
 from game.ui.widgets.scroll import ScrollPane
+from tests.marked import forget_clauses
 from tests.ui.screens import all_closed, opened  # noqa: F401 - the fixture is used by being here
 
 SCREENS = (
@@ -73,9 +74,11 @@ def made_up(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(
         Hand, "find", lambda self, label, kind="": find(self, label, kind) or find(self, _(label), kind)
     )
+    forget_clauses()
     speak(MadeUp())
     yield
     speak(NullTranslations())
+    forget_clauses()
 
 
 @pytest.fixture(autouse=True)
@@ -155,6 +158,7 @@ def test_no_english_is_left(
 
     monkeypatch.setattr(fonts, "render", noting)
     take = Take(opened(tmp_path, (1920, 1080)))
+    take.unseen = True
     SCENES[name](take)
     app = take.hand.app
     app.ui.draw(app.surface)
