@@ -150,9 +150,14 @@ class KeyMap:
     """Action to its keys, for the actions whose keys are not the usual ones. It is the settings' own table."""
 
     def keys(self, id: str) -> tuple[str, ...]:
-        """The keys of an action."""
+        """The keys of an action. A key that the player has given away is no usual key of another one."""
         action = BY_ID[id]
-        return action.keys if action.fixed else tuple(self.changed.get(id, action.keys))
+        if action.fixed:
+            return action.keys
+        if id in self.changed:
+            return tuple(self.changed[id])
+        own = {key for keys in self.changed.values() for key in keys}
+        return tuple(key for key in action.keys if key not in own)
 
     def cap(self, id: str) -> str:
         """The first key of an action as it is printed on a button, "" where it has none."""

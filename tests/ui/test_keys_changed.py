@@ -195,3 +195,14 @@ def test_the_map_scrolls_by_shift_and_an_arrow_and_by_a_key_of_ones_own(
     moved = camera.origin[0] - before[0], camera.origin[1] - before[1]
     step = hand.app.ui.px(90)
     assert moved == (way[0] * step, way[1] * step), "the view goes that way"
+
+
+def test_a_key_of_ones_own_wins_over_the_usual_key_of_another_action() -> None:
+    """A new version may give a key to something new that the player has long given to something else."""
+    table = fitting_keys({"fit": ["F3"]})
+    assert table == {"fit": ["F3"]}
+    keys = KeyMap(table)
+    assert keys.action("F3") == "fit"
+    assert keys.keys("overlays") == ()
+    assert fitting_keys({"fit": ["F3"], "grid": ["F3"]}) is None, "twice by the player's own hand"
+    assert fitting_keys({"fit": ["Tab"]}) is None, "a fixed key"
