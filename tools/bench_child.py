@@ -119,6 +119,7 @@ def _memory(home: Path, commands: str) -> dict[str, float]:
         if screen.session.moment.asked is None:
             hand.app.ui.layers.clear()
             screen.go(new(screen.shell))
+            del screen  # it is to go when the next one is shown, as in play
             hand.step()
             screen = hand.battle
         screen.send((player.choose(screen.session.state),))

@@ -19,6 +19,7 @@ from game.record.trouble import SaveTrouble
 from game.setup.clauses import load_clauses
 from game.ui.display import full_screen, open_display, window_place
 from game.ui.keymap import name_of
+from game.ui.memory import give_back
 from game.ui.opening.screen import Opening
 from game.ui.screen import Screen, Shell
 from game.ui.settings import LEAST_SIZE, read_settings
@@ -39,6 +40,8 @@ EXPOSED = (
     pygame.WINDOWDISPLAYCHANGED, pygame.VIDEOEXPOSE,
 )  # fmt: skip
 """Events after which what was drawn may be gone."""
+TIDY = 1000
+"""So many ms lie between two times that freed memory is given back: it takes some ms, when nothing is drawn."""
 MOST_FAILURES = 3
 """So many failures in a row without a frame between them end the program."""
 
@@ -78,6 +81,8 @@ class App:
         self.frames = 0
         """How many frames were drawn."""
         self._told = self._now()
+        self._tidied = 0, self._told
+        """After how many frames, and when, freed memory was last given back."""
         self._failures = 0
         self._heard = time.monotonic()
         self._windowed = size
@@ -150,6 +155,9 @@ class App:
             return False
         if self.ui.dirty:
             self._guard(self._draw)
+        elif self.frames != self._tidied[0] and now - self._tidied[1] >= TIDY:
+            self._tidied = self.frames, now
+            give_back()
         return True
 
     def _sleep(self, wait: int) -> list[Event]:

@@ -3,31 +3,33 @@
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import wraps
-from typing import ParamSpec
+from typing import ParamSpec, TypeVar
 
 import pygame
 
 P = ParamSpec("P")
+S = TypeVar("S", pygame.Surface, pygame.Surface | None)
 
 
-def kept(most: int) -> Callable[[Callable[P, pygame.Surface]], Callable[P, pygame.Surface]]:
+def kept(most: int) -> Callable[[Callable[P, S]], Callable[P, S]]:
     """A cache for a function that makes pictures: at most so many px in all, at four bytes each.
+
+    It may make None, which is kept too.
 
     A few large panels weigh as much as thousands of words; counted alike, either would be thrown away or pile up.
     """
 
-    def decorate(make: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
-        pictures: OrderedDict[object, pygame.Surface] = OrderedDict()
+    def decorate(make: Callable[P, S]) -> Callable[P, S]:
+        pictures: OrderedDict[object, S] = OrderedDict()
         weight = 0
 
         @wraps(make)
-        def found(*args: P.args, **named: P.kwargs) -> pygame.Surface:
+        def found(*args: P.args, **named: P.kwargs) -> S:
             nonlocal weight
             key = (args, tuple(sorted(named.items()))) if named else args
-            picture = pictures.get(key)
-            if picture is not None:
+            if key in pictures:
                 pictures.move_to_end(key)
-                return picture
+                return pictures[key]
             picture = pictures[key] = make(*args, **named)
             weight += _px(picture)
             while weight > most and len(pictures) > 1:
@@ -39,5 +41,5 @@ def kept(most: int) -> Callable[[Callable[P, pygame.Surface]], Callable[P, pygam
     return decorate
 
 
-def _px(picture: pygame.Surface) -> int:
-    return picture.get_width() * picture.get_height() + 64
+def _px(picture: pygame.Surface | None) -> int:
+    return (picture.get_width() * picture.get_height() if picture is not None else 0) + 64

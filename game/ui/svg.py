@@ -10,6 +10,7 @@ from io import BytesIO
 import pygame
 
 from game.setup.data import asset
+from game.ui.kept import kept
 from game.ui.theme import Colour
 
 _INVERT = bytes(255 - n for n in range(256))
@@ -28,7 +29,7 @@ def _byte(shift: int) -> int:
     return shift // 8 if sys.byteorder == "little" else 3 - shift // 8
 
 
-@lru_cache(maxsize=256)
+@kept(1_000_000)
 def _shape(parts: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface | None:
     """A picture in white on a transparent ground: as opaque as its ink is black."""
     source = _source(parts)
@@ -50,7 +51,7 @@ def _shape(parts: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface | No
     return shape
 
 
-@lru_cache(maxsize=512)
+@kept(1_000_000)
 def tinted(parts: tuple[str, ...], size: tuple[int, int], ink: Colour) -> pygame.Surface | None:
     """A picture as large as fits into a size, its ink in one colour on a transparent ground. Do not draw on it.
 
@@ -64,7 +65,7 @@ def tinted(parts: tuple[str, ...], size: tuple[int, int], ink: Colour) -> pygame
     return picture
 
 
-@lru_cache(maxsize=256)
+@kept(500_000)
 def mirrored(parts: tuple[str, ...], size: tuple[int, int], ink: Colour) -> pygame.Surface | None:
     """The same picture looking to the other side."""
     found = tinted(parts, size, ink)

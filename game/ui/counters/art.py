@@ -16,9 +16,9 @@ from game.ui.counters.maker import Maker, west
 from game.ui.paint.stamp import Shelf, Stamp, stamp
 from game.ui.theme import SidePalette, palettes, side_palette
 
-KEPT = 9_000_000
+KEPT = 4_000_000
 """Drawn px of packed sprites kept at most, four bytes each: all of a large battle at two zoom levels of a 4K screen."""
-KEPT_PICTURES = 300
+KEPT_PICTURES = 120
 """Sprites kept for cards and lists, which are small."""
 _Key = tuple[object, ...]
 

@@ -22,7 +22,7 @@ from game.ui.paint.outline import Point, cut_corners, normals, resample
 from game.ui.paint.stamp import Shelf, Stamp, stamp
 from game.ui.theme import Colour, Mark, Panel, fade, mix, rgb
 
-KEPT = 8_000_000
+KEPT = 2_500_000
 """Drawn px of packed pictures kept at most, four bytes each."""
 LARGE, STEP = 1_500_000, 512
 _Draw = Callable[[Layer], None]

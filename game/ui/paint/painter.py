@@ -18,8 +18,8 @@ from game.ui.paint.store import TileStore
 from game.ui.theme import Map, mix
 
 TILE = 512
-KEPT = 16
-"""Tiles kept besides four times what the view shows (1 MB each): then all levels stay, however one zooms."""
+KEPT, SCREENS = 16, 5
+"""Tiles kept (1 MB each), and how many views full of them besides: then nearly all levels stay, however one zooms."""
 MOST_AHEAD = 40
 """A level with no more tiles than this is painted as a whole once what is in view is there."""
 
@@ -76,7 +76,7 @@ class MapPainter:
         self._wanted, self._ahead = [], []
         if exact:
             keys = self._keys(level, camera.visible())
-            self._most = KEPT + 4 * len(keys)
+            self._most = max(KEPT + SCREENS * camera.view.w * camera.view.h // TILE**2, 2 * len(keys))
             clip_now = target.get_clip()
             for key in keys:
                 rect = self._rect(key)
