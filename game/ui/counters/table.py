@@ -1,7 +1,7 @@
 """Counters on the map: where each stands, its facing marks, drawing them in order, and which one is under a point."""
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -201,7 +201,6 @@ def _front(
 ) -> Stamp:
     """The tinted hexsides of one hex, as a picture with the hex in its middle."""
     k, size = 3, math.ceil(radius * 2.3)
-    big = pygame.Surface((size * k, size * k), pygame.SRCALPHA)
     r, middle = radius * k * 0.955, size * k / 2
     ways: list[list[Point]] = []
     if sides:
@@ -216,10 +215,35 @@ def _front(
     else:
         outer, left, right, other = (_corner(bearing + turn, r, middle) for turn in (-90, -30, 30, 90))
         ways.append([_between(left, outer, 0.5), left, right, _between(right, other, 0.5)])
-    for width, colour in ((0.095, fade(rim, 150)), (0.055, fade(fill, 215))):
-        for way in ways:
-            band(big, way, width * radius * k, colour)
-    return stamp(pygame.transform.smoothscale(big, (size, size)), centred=True)
+
+    def paint(big: pygame.Surface, x: int, y: int) -> None:
+        for width, colour in ((0.095, fade(rim, 150)), (0.055, fade(fill, 215))):
+            for way in ways:
+                band(big, _moved(way, x, y), width * radius * k, colour)
+
+    return _part(size, k, [point for way in ways for point in way], 0.1 * radius * k, paint)
+
+
+def _part(
+    size: int, k: int, points: Sequence[Point], room: float, paint: Callable[[pygame.Surface, int, int], None]
+) -> Stamp:
+    """What is drawn round some points of a picture with a hex in its middle, drawn *k* times as large and packed.
+
+    *paint* is told where the corner of its surface lies. Only the part round the points is made: the picture of a
+    whole hex in this size is mostly empty.
+    """
+    left, top = (math.floor((min(p[i] for p in points) - room) / k) for i in (0, 1))
+    right, bottom = (math.ceil((max(p[i] for p in points) + room) / k) for i in (0, 1))
+    box = pygame.Rect(left, top, right - left, bottom - top).clip(pygame.Rect(0, 0, size, size))
+    big = pygame.Surface((box.w * k, box.h * k), pygame.SRCALPHA)
+    paint(big, box.x * k, box.y * k)
+    found = stamp(pygame.transform.smoothscale(big, box.size))
+    shift = box.x + found.shift[0] - size // 2, box.y + found.shift[1] - size // 2
+    return Stamp(found.surface, shift, found.weight)
+
+
+def _moved(points: Sequence[Point], x: int, y: int) -> list[Point]:
+    return [(px - x, py - y) for px, py in points]
 
 
 def _between(a: Point, b: Point, share: float) -> Point:
@@ -230,7 +254,6 @@ def _between(a: Point, b: Point, share: float) -> Point:
 def _chevron(radius: float, bearing: float, tip_at: float, fill: Colour, rim: Colour) -> Stamp:
     """The notched arrowhead on the rim, as a picture with the hex in its middle."""
     k, size = 4, math.ceil(radius * 2.3)
-    big = pygame.Surface((size * k, size * k), pygame.SRCALPHA)
     r, middle = radius * k, size * k / 2
     a = math.radians(bearing - 90)
     ux, uy = math.cos(a), math.sin(a)
@@ -242,9 +265,13 @@ def _chevron(radius: float, bearing: float, tip_at: float, fill: Colour, rim: Co
         (x - ux * long * 0.62, y - uy * long * 0.62),
         (x - ux * long + uy * half, y - uy * long - ux * half),
     ]
-    band(big, [*arrow, arrow[0]], r * 0.07, fade(rim, 255))
-    pygame.draw.polygon(big, fill, arrow)
-    return stamp(pygame.transform.smoothscale(big, (size, size)), centred=True)
+
+    def paint(big: pygame.Surface, left: int, top: int) -> None:
+        here = _moved(arrow, left, top)
+        band(big, [*here, here[0]], r * 0.07, fade(rim, 255))
+        pygame.draw.polygon(big, fill, here)
+
+    return _part(size, k, arrow, r * 0.07, paint)
 
 
 def _footprint(target: pygame.Surface, camera: Camera, view: CounterView, palette: SidePalette) -> None:

@@ -5,6 +5,7 @@ map, which goes on for MARGIN past the outermost hexes. Map pixels are map units
 """
 
 import math
+from collections.abc import Iterable
 from copy import copy
 
 import pygame
@@ -142,6 +143,11 @@ class Camera:
         x, y = self.lattice.centres[a]
         ox, oy = self.origin
         return x * self.radius - ox + self.view.x, y * self.radius - oy + self.view.y
+
+    def centres(self, hexes: Iterable[int]) -> list[tuple[int, float, float]]:
+        """Hexes with the window px of their centres."""
+        (ox, oy), (left, top), k, at = self.origin, self.view.topleft, self.radius, self.lattice.centres
+        return [(a, at[a][0] * k - ox + left, at[a][1] * k - oy + top) for a in hexes]
 
     def outline(self, a: int) -> list[Point]:
         """Window px of the six corners of a hex, clockwise; the side in direction d lies between d and d + 1."""

@@ -212,18 +212,21 @@ class Regions:
             return
         places = _places(target, camera, hexes)
         laid: list[_Laid] = []
+        marks: dict[tuple[int, bool, bool], Stamp | None] = {}
         for a, d, before, after in self._outline(camera.grid, hexes):
             if a not in places:
                 continue
-            full = (*key, d, before, after)
-            found = self._kept(full, camera)
-            if found is None and self.patience.lasts():
-                start, end = _inset(camera, d, before, after, inside)
-                layer = _layer([start, end], colour, room)
-                paint(layer, start, end)
-                found = self._keep(full, camera, layer)
-            if found is not None:
-                laid.append(found.at(*places[a]))
+            side = d, before, after
+            if side not in marks:
+                found = self._kept((*key, *side), camera)
+                if found is None and self.patience.lasts():
+                    start, end = _inset(camera, d, before, after, inside)
+                    layer = _layer([start, end], colour, room)
+                    paint(layer, start, end)
+                    found = self._keep((*key, *side), camera, layer)
+                marks[side] = found
+            if (mark := marks[side]) is not None:
+                laid.append(mark.at(*places[a]))
         target.fblits(laid)
 
     def _outline(self, grid: HexGrid, hexes: Sequence[int]) -> list[_Side]:
@@ -321,8 +324,7 @@ def _places(target: pygame.Surface, camera: Camera, hexes: Sequence[int]) -> dic
     """The hexes that may show within the view and the clip of the target, with their middles in whole px."""
     room = 2 * math.ceil(camera.radius) + 8
     near = target.get_clip().clip(camera.view).inflate(2 * room, 2 * room)
-    at = ((a, camera.centre(a)) for a in hexes)
-    return {a: (whole(x), whole(y)) for a, (x, y) in at if near.collidepoint(x, y)}
+    return {a: (whole(x), whole(y)) for a, x, y in camera.centres(hexes) if near.collidepoint(x, y)}
 
 
 def _layer(points: Sequence[Point], colour: Rgba, room: float = 2.0) -> Layer:
