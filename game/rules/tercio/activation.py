@@ -48,8 +48,9 @@ class Activation(Procedure):
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
-        words = _("{wing}, {order}, reactivated") if self.number == 2 else _("{wing}, {order}")
-        return words.format(wing=field(state).wing_names[self.wing], order=order_words(state, self.wing))
+        rules = field(state)
+        words = rules.title.said(N_("{wing}, {order}, reactivated")) if self.number == 2 else N_("{wing}, {order}")
+        return _(words).format(wing=rules.wing_names[self.wing], order=order_words(state, self.wing))
 
     # -- A --------------------------------------------------------------------------------------------------------
 
@@ -205,7 +206,12 @@ class Activation(Procedure):
         facts = (rules.wing_names[self.wing],)
         options = Options(lambda: (c.Reactivate(), Decline()), bar, sure=2)
         return Decision(
-            rules.wing_side[self.wing], "Try to reactivate {}?", "T4.3", options, topic="reactivate", facts=facts
+            rules.wing_side[self.wing],
+            rules.title.said(N_("Try to reactivate {}?")),
+            "T4.3",
+            options,
+            topic="reactivate",
+            facts=facts,
         )
 
     def on_reactivation(self, t: Table, command: Command) -> None:

@@ -25,10 +25,12 @@ from game.rules.tercio.facts import (
 )  # fmt: skip
 from game.rules.tercio.fire import bar_to_shot
 from game.rules.tercio.movement import alone
+from game.rules.tercio.sight import sees
 from game.rules.tercio.turns import mover_allowance
-from game.rules.tercio.zones import in_enemy_front, sees, zone_mask
+from game.rules.tercio.zones import in_enemy_front, zone_mask
 
 REACTION_DISTANCE = 2
+GUNS_TURN_IN_THEIR_OWN_ACTIVATION = Objection("T7.1e", "a gun turns only when it acts itself, instead of firing")
 GUNS_NEVER = Objection("T8.2j", "double units and artillery make no reaction movement")
 
 
@@ -171,7 +173,8 @@ def possible_reactions(
         yield from shots_of(state, unit, mover, 0, spots)
     facing = unit.facing or 0
     if is_gun(unit):
-        if fire and bar_to_shot(state, unit, mover, True, among=spots) is None:
+        turns = fire and field(state).title.guns_turn_in_defence
+        if turns and bar_to_shot(state, unit, mover, True, among=spots) is None:
             for by in range(1, 6):
                 yield c.Turn(unit.id, c.FACINGS[(facing + by) % 6])  # type: ignore[arg-type]
     elif movement and is_commander(unit):

@@ -78,7 +78,14 @@ def _of_wing(state: State, wing: str) -> list[Settable]:
     found = [
         Settable(wing, "order", _("Order"), group.order, tuple((o, _(ORDER_WORDS[o])) for o in ORDERS), "T1.2b"),
         Settable(wing, "state", _("Activation"), group.state, states, "T4.2"),
-        Settable(wing, "barred", _("No reactivation"), barred, (("0", _("no")), ("1", _("yes"))), "T4.4h"),
+        Settable(
+            wing,
+            "barred",
+            _(field(state).title.said(N_("No reactivation"))),
+            barred,
+            (("0", _("no")), ("1", _("yes"))),
+            "T4.4h",
+        ),
     ]
     return found if group.order else []
 

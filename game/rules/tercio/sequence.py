@@ -59,7 +59,8 @@ class Orders(Procedure):
             if not isinstance(command, c.SetOrder) or rules.wing_side.get(command.wing) != side:
                 return NOT_OFFERED
             if command.wing not in free:
-                return Objection("KS1", "the order of {} is fixed by the scenario", (rules.wing_names[command.wing],))
+                who = (rules.wing_names[command.wing],)
+                return Objection(rules.title.fixed_orders, "the order of {} is fixed by the scenario", who)
             if command.order not in ORDERS or chosen.get(command.wing) == command.order:
                 return Objection("T3.1", "it has this order already")
             return None

@@ -139,18 +139,20 @@ def _marks(state: State, piece: Piece) -> list[tuple[MarkView, str, str, str]]:
     shots = piece.number("gun-offensive") + piece.number("gun-defensive")
     if shots == 2:
         add("burst", _("Fired"), "T10.3g", _("both shots of the turn"))
-    elif shots:
+    elif shots and field(state).title.gun_shots_marked_apart:
         add("burst", _("One of its two shots is spent"), "T10.3g")
     elif piece.number("fired"):
         add("burst", _("Has fired offensively in this turn"), "T10.3b")
     if piece.number("out-of-command"):
         add("cross", _("Out of command"), "T5.1g", "", "×")
+    if piece.number("capped"):
+        add("barred", _("Never in full order again"), "N11.6c", _("it has lost a level in melee"))
     if is_commander(piece):
         group = state.groups.get(piece.group)
         if group is not None and group.state == orders.BYPASSED:
             add("slash", _("Bypassed"), "T4.4", _("its wing runs next"))
         if group is not None and orders.NO_REACTIVATION in group.marks:
-            add("barred", _("No reactivation in this turn"), "T4.4h")
+            add("barred", _(field(state).title.said(N_("No reactivation in this turn"))), "T4.4h")
     return marks
 
 

@@ -90,7 +90,8 @@ def _step_checks(state: State, unit: Piece, command: c.Move | c.Pivot, going: Go
         return [*checks, costs, Check(_("No unit of foot or horse stands there"), "T9.1a", None)]
     entered = ", ".join(state.label(h) for h in shift.entered)
     if shift.mp is None:
-        return [*checks, fails(Objection("X8", "nobody can enter {}", (entered,)), _("Choose another hex."))]
+        shut = Objection(field(state).title.terrain_table, "nobody can enter {}", (entered,))
+        return [*checks, fails(shut, _("Choose another hex."))]
     short = Objection("T8.1c", NOT_ENOUGH, (shift.mp, going.mp)) if shift.mp > going.mp else None
     checks.append(
         told(
