@@ -14,12 +14,13 @@ from game.engine.text import _
 from game.rules.tercio import commands as c
 from game.rules.tercio import orders
 from game.rules.tercio.activation import Activation
+from game.rules.tercio.army import SERVED
 from game.rules.tercio.data import COMMANDER, ORDERS
 from game.rules.tercio.facts import field, wing_commander, wing_units, wings_of
 from game.rules.tercio.rout import RoutPhase
 from game.rules.tercio.victory import check_victory, final_victory
 
-OF_A_TURN = ("fired", "gun-offensive", "gun-defensive")
+OF_A_TURN = ("fired", "gun-offensive", "gun-defensive", SERVED)
 """Marks that last for one turn."""
 
 

@@ -215,7 +215,8 @@ def card_view(state: State, id: str, side: str | None) -> CardView:
     if company:
         notes.append(_("In its hex: {names}").format(names=", ".join(company)))
     if piece.attached_to in rules.wing_names:
-        notes.append(_("Commands {wing} this turn (T5.4)").format(wing=rules.wing_names[piece.attached_to]))
+        words = rules.title.said(N_("Commands {wing} this turn (T5.4)"))
+        notes.append(_(words).format(wing=rules.wing_names[piece.attached_to]))
     where = ", ".join(state.label(h) for h in piece.hexes)
     subtitle = " · ".join(part for part in (kind, wing, where) if part)
     return CardView(id, rules.name(id), subtitle, tuple(chips), tuple(facts), tuple(notes))

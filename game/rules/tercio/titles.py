@@ -160,6 +160,8 @@ NIEUPORT = Title(
         "Do not reactivate": N_("Do not continue"),
         "{who} tries to reactivate": N_("{who} tries to continue"),
         "{wing}, {order}, reactivated": N_("{wing}, {order}, continued"),
+        "{commander} commands {wing} this turn": N_("{commander} commands {wing}"),
+        "Commands {wing} this turn (T5.4)": N_("Commands {wing} (T5.4)"),
         "No reactivation": N_("No continuation"),
         "No reactivation in this turn": N_("No continuation in this turn"),
         "{state}, no reactivation": N_("{state}, no continuation"),

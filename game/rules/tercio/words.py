@@ -195,7 +195,8 @@ def event_words(state: State, event: e.Event) -> str:
             return _wing_words(state, event)
         case e.Attached(piece, to) if to:
             wing = field(state).wing_names.get(to, to)
-            return _("{commander} commands {wing} this turn").format(commander=name(piece), wing=wing)
+            words = field(state).title.said(N_("{commander} commands {wing} this turn"))
+            return _(words).format(commander=name(piece), wing=wing)
         case e.Marked(piece, mark) if mark in ("charge", "out-of-command"):
             words = _("{unit} charges") if mark == "charge" else _("{unit} is out of command")
             return words.format(unit=name(piece))
