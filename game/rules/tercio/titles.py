@@ -162,6 +162,7 @@ NIEUPORT = Title(
         "{wing}, {order}, reactivated": N_("{wing}, {order}, continued"),
         "{commander} commands {wing} this turn": N_("{commander} commands {wing}"),
         "Commands {wing} this turn (T5.4)": N_("Commands {wing} (T5.4)"),
+        "{} is not on a shortest way to its edge": N_("{} is not on a cheapest way to its edge"),
         "No reactivation": N_("No continuation"),
         "No reactivation in this turn": N_("No continuation in this turn"),
         "{state}, no reactivation": N_("{state}, no continuation"),
