@@ -21,6 +21,7 @@ from game.rules.tercio.facts import (
     wing_commander,
     wings_of,
 )
+from game.rules.tercio.rally import CAPPED
 from game.rules.tercio.spans import spans
 from game.rules.tercio.turns import innermost
 from game.rules.tercio.victory import score
@@ -145,7 +146,7 @@ def _marks(state: State, piece: Piece) -> list[tuple[MarkView, str, str, str]]:
         add("burst", _("Has fired offensively in this turn"), "T10.3b")
     if piece.number("out-of-command"):
         add("cross", _("Out of command"), "T5.1g", "", "×")
-    if piece.number("capped"):
+    if piece.number(CAPPED):
         add("barred", _("Never in full order again"), "N11.6c", _("it has lost a level in melee"))
     if is_commander(piece):
         group = state.groups.get(piece.group)

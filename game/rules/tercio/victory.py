@@ -2,7 +2,8 @@
 
 from game.engine.state import Piece, State
 from game.engine.table import Table
-from game.rules.tercio.data import BROKEN, COMMANDER
+from game.rules.tercio.battlefield import Battlefield
+from game.rules.tercio.data import BROKEN, COMMANDER, SQUARES, Card
 from game.rules.tercio.facts import field, wing_units, wings_of
 
 
@@ -10,7 +11,13 @@ def unit_points(state: State, id: str) -> int:
     """KS5, D-126 What a destroyed unit counts: 1, or as listed for its type; a double stands for two."""
     rules = field(state)
     card = rules.cards[id]
-    return rules.special.type_points.get(card.kind, 1) * (2 if card.double else 1)
+    return rules.special.type_points.get(card.kind, 1) * units_of(rules, card)
+
+
+def units_of(rules: Battlefield, card: Card) -> int:
+    """KS8, NS3, D-126 How many units a counter stands for: a double for two where the title or the variant says so."""
+    two = rules.title.doubles_count_two or SQUARES in rules.options
+    return 2 if card.double and two else 1
 
 
 def score_unit(t: Table, unit: Piece) -> None:
