@@ -13,12 +13,12 @@ from game.engine.text import N_, _
 from game.rules.tercio import commands as c
 from game.rules.tercio.battlefield import bits
 from game.rules.tercio.data import BROKEN, GUN
-from game.rules.tercio.facts import bodies_mask, card, commanders_in, field, pieces_mask, units
+from game.rules.tercio.facts import bodies_mask, card, commanders_in, field, is_cavalry, pieces_mask, units
 from game.rules.tercio.losses import bound_riders, carry, eliminate, face_home
 from game.rules.tercio.movement import about_face, turn_cost
 from game.rules.tercio.shifts import Hexes, Shift, advance, entry
 from game.rules.tercio.ways import COUNTER_MARCH_COST, double_shifts
-from game.rules.tercio.ways_home import double_ways_home, next_hexes
+from game.rules.tercio.ways_home import cheapest_steps, double_ways_home, shortest_steps
 
 EXIT_COST = 1
 NOT_ON_THE_WAY = N_("{} is not on a shortest way to its edge")
@@ -94,8 +94,11 @@ def _rout_steps(state: State, unit: Piece) -> dict[Command, tuple[Shift, int]]:
                 found[_double_command(state, pose, shift)] = (shift, shift.mp + turning)
         return found
     here = unit.hexes[0]
-    for n in next_hexes(rules, unit.side, closed, here):
-        facing = rout_facing(state, unit, n)
+    if rules.title.rout_by_cost:
+        ways = cheapest_steps(rules, unit.side, closed, here, unit.facing, int(is_cavalry(unit)))
+    else:
+        ways = [(n, rout_facing(state, unit, n)) for n in shortest_steps(rules, unit.side, closed, here)]
+    for n, facing in ways:
         way = entry(rules, here, n, facing)
         if way is not None and way.mp is not None:
             found[c.Rout(unit.id, state.label(n))] = (way, way.mp + _turning(unit, facing))
