@@ -13,6 +13,7 @@ from game.engine.table import Table
 from game.engine.text import _
 from game.rules.tercio import commands as c
 from game.rules.tercio.battlefield import Battlefield, bits, of_field
+from game.rules.tercio.control import occupy
 from game.rules.tercio.data import BROKEN, GUN
 from game.rules.tercio.facts import bodies_mask, card, commanders_in, field, pieces_mask, units
 from game.rules.tercio.losses import bound_riders, carry, eliminate, face_home
@@ -277,4 +278,5 @@ class RoutMove(Procedure):
         if t.pieces[unit.id].facing != shift.facing:
             t.turn(unit.id, shift.facing)
         carry(t, riders, unit.hexes, shift.hexes)
+        occupy(t, t.pieces[unit.id])
         t.update(mp=self.mp - cost, moved=True, riders=riders, step="look")
