@@ -280,7 +280,9 @@ class _Maker:
                 entries.append(self.entry(counter, Post(), origins.get(id, {})))
             elif id not in posted and id not in self.file.undeployed:
                 place: Place = ("counters", "counters", self.known.index(id))
-                self.book.fault(place, _("this counter is not deployed; add it to `deployment`, `arriving` or `undeployed`"))
+                self.book.fault(
+                    place, _("this counter is not deployed; add it to `deployment`, `arriving` or `undeployed`")
+                )
         return told_apart(entries)
 
     def entry(self, row: CounterHead, given: str | Post, origins: dict[str, str]) -> Entry:

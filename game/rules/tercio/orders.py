@@ -14,7 +14,6 @@ from game.rules.tercio.facts import (
     field,
     units_in,
     wing_commander,
-    wing_units,
     wings_of,
 )  # fmt: skip
 

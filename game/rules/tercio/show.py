@@ -62,7 +62,7 @@ def board_view(state: State, side: str | None) -> BoardView:
         ),
         turn=max(state.clock.turn, 1),
         turns=state.battle.scenario.turns,
-        breadcrumb=tuple(frame.words(state) for frame in state.stack if frame.kind not in OUTERMOST),
+        breadcrumb=tuple(frame.words(state) for frame in state.stack if getattr(frame, "kind", "") not in OUTERMOST),
         deciding=asked.side if asked is not None else "",
         secret=secret,
         hidden=_("the other side's orders") if secret else "",

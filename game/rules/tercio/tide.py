@@ -108,9 +108,9 @@ def in_the_way(state: State) -> list[Piece]:
     found = []
     for side in field(state).sides:
         for piece in state.pieces.values():
-            if piece.side == side and wet.intersection(piece.hexes):
-                if piece.type != COMMANDER or not units_in(state, piece.hexes[0], side):
-                    found.append(piece)
+            led = piece.type == COMMANDER and units_in(state, piece.hexes[0], side)
+            if piece.side == side and wet.intersection(piece.hexes) and not led:
+                found.append(piece)
     return found
 
 

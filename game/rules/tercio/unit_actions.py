@@ -16,6 +16,7 @@ from game.rules.tercio.absent import due
 from game.rules.tercio.command import in_command
 from game.rules.tercio.data import DISORDERED, GUN, SHAKEN
 from game.rules.tercio.duties import FREE, closed_to, is_met
+from game.rules.tercio.entering import Entering, bar_to_bringing_on
 from game.rules.tercio.facts import (
     allowance,
     army_commander,
@@ -28,7 +29,6 @@ from game.rules.tercio.facts import (
     wing_commander,
     wing_units,
 )
-from game.rules.tercio.entering import Entering, bar_to_bringing_on
 from game.rules.tercio.fire import bar_to_firing
 from game.rules.tercio.movement import shies
 from game.rules.tercio.rally import bar_to_rally
