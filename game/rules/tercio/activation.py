@@ -12,12 +12,13 @@ from game.engine.table import Table
 from game.engine.text import N_, _
 from game.rules.tercio import commands as c
 from game.rules.tercio import orders
+from game.rules.tercio.absent import leader_of, surviving
 from game.rules.tercio.army import assignment_asked, note_service
 from game.rules.tercio.data import ORDERS
-from game.rules.tercio.facts import field, wing_commander, wing_units
+from game.rules.tercio.facts import field
 from game.rules.tercio.melee import Melees
 from game.rules.tercio.unit_actions import UnitActions
-from game.rules.tercio.victory import check_victory
+from game.rules.tercio.victory import check_columns, check_victory
 
 OF_AN_ACTIVATION = (
     "acted", "rallying", "reacted", "intercept-tried", "interception", "no-fire", "charge", "out-of-command",
@@ -95,7 +96,7 @@ class Activation(Procedure):
             orders.preemption_need(t, other), "at-most",
         )  # fmt: skip
         if rolled.result == "failure":
-            t.order(other, marks=(orders.NO_REACTIVATION,))
+            orders.bar_reactivation(t, other)
             t.goto("begin")
             return
         if self.number == 1:
@@ -107,7 +108,7 @@ class Activation(Procedure):
 
     def do_resume(self, t: Table) -> None:
         """T4.4e, D-19 A bypassed wing runs right after the preempting one, from B, if its commander still lives."""
-        if wing_commander(t, self.wing) is None or not wing_units(t, self.wing):
+        if leader_of(t, self.wing) is None or not surviving(t, self.wing):
             t.order(self.wing, state=orders.FINISHED)
             t.leave()
 
@@ -139,7 +140,7 @@ class Activation(Procedure):
 
     def ask_orders(self, state: State) -> Decision | None:
         """T6.3 B: one attempt to change the order, in every activation (D-18)."""
-        if wing_commander(state, self.wing) is None:
+        if leader_of(state, self.wing) is None:
             return None
         rules = field(state)
 
@@ -229,6 +230,7 @@ class Activation(Procedure):
         """S3 F The wing is done for this turn; the opponent of its owner chooses next (D-17)."""
         t.order(self.wing, state=orders.FINISHED)
         t.amend("activations", last=field(t).wing_side[self.wing])
+        check_columns(t)
 
 
 ORDER_WORDS = {"charge": N_("Charge!"), "march": N_("March!"), "rally": N_("Rally!"), "": N_("no order yet")}
@@ -241,7 +243,7 @@ def order_words(state: State, wing: str) -> str:
 
 def leader(t: Table, wing: str) -> str:
     """The commander of a wing by id, "" without one."""
-    commander = wing_commander(t, wing)
+    commander = leader_of(t, wing)
     return commander.id if commander is not None else ""
 
 

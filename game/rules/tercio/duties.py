@@ -282,6 +282,8 @@ def _closed_to(state: State, unit: Piece, duty: Duty) -> int:
     enemy = rules.opponent[unit.side]
     if unit.type == COMMANDER:  # T5.2c: past friends, not into enemies
         closed = rules.impassable | pieces_mask(state, enemy)
+        if unit.id in rules.cowardice:  # NS7
+            closed |= near_mask(state, enemy)
     else:
         own = bits(list(unit.hexes))
         closed = rules.impassable | bodies_mask(state, enemy) | (bodies_mask(state, unit.side) & ~own)

@@ -119,10 +119,17 @@ def fire_tally(state: State, shooter: Piece, target: Piece, aim: int, defensive:
         else None,
         Line(aim, "aim", "T10.3c"),
         Line(1, "flank", "T10.5b") if strikes_flank(state, source, target, at) else None,
+        Line(rules.bad_day, "sun-and-sand", "NS8") if toward_lower_column(state, source, at) else None,
         Line(rules.terrain[at].fire_at, rules.sheet.terrain[at], rules.title.terrain_table),
         Line(rules.terrain[source].fire_from, f"from-{rules.sheet.terrain[source]}", rules.title.terrain_table),
     ]
     return tally(*lines)
+
+
+def toward_lower_column(state: State, source: int, at: int) -> bool:
+    """NS8, D-99 Whether a shot goes toward the west: into a lower column than it comes from."""
+    offset = field(state).grid.offset
+    return offset[at][0] < offset[source][0]
 
 
 def morale_tally(state: State, unit: Piece, surplus: int = 0) -> Tally:

@@ -12,6 +12,7 @@ from game.engine.table import Table
 from game.engine.text import N_, _
 from game.rules.tercio import commands as c
 from game.rules.tercio.battlefield import bits
+from game.rules.tercio.control import occupy
 from game.rules.tercio.data import BROKEN, GUN
 from game.rules.tercio.facts import bodies_mask, card, commanders_in, field, is_cavalry, pieces_mask, units
 from game.rules.tercio.losses import bound_riders, carry, eliminate, face_home
@@ -247,4 +248,5 @@ class RoutMove(Procedure):
         if t.pieces[unit.id].facing != shift.facing:
             t.turn(unit.id, shift.facing)
         carry(t, riders, unit.hexes, shift.hexes)
+        occupy(t, t.pieces[unit.id])
         t.update(mp=self.mp - cost, moved=True, riders=riders, step="look")

@@ -10,9 +10,11 @@ from game.engine.table import Table
 from game.engine.text import N_, _
 from game.engine.views import Settable
 from game.rules.tercio import orders
+from game.rules.tercio.absent import AWAY, has_entered, kept_marks
 from game.rules.tercio.activation import ORDER_WORDS, clear_marks
 from game.rules.tercio.army import SERVED
 from game.rules.tercio.commands import FACINGS
+from game.rules.tercio.control import occupy
 from game.rules.tercio.data import COMMANDER, GUN, LEVELS, ORDERS
 from game.rules.tercio.facts import card, field, is_body
 from game.rules.tercio.rally import CAPPED
@@ -97,7 +99,8 @@ def _of_wing(state: State, wing: str) -> list[Settable]:
 def _states(state: State, wing: str) -> tuple[str, ...]:
     """A wing that is at it stays at it: only `next` can break an activation off."""
     running = [getattr(frame, "wing", "") for frame in state.stack if getattr(frame, "kind", "") == "activation"]
-    return (state.groups[wing].state,) if wing in running else (orders.WAITING, orders.FINISHED)
+    fixed = wing in running or state.groups[wing].state == AWAY
+    return (state.groups[wing].state,) if fixed else (orders.WAITING, orders.FINISHED)
 
 
 def _of_game(state: State) -> list[Settable]:
@@ -141,6 +144,7 @@ def _set_piece(t: Table, id: str, values: Mapping[str, str]) -> None:
         raise ValueError(_("{name} stands on one hex").format(name=rules.name(id)))
     if hexes != piece.hexes:
         t.move(id, hexes, (piece.hex, hexes[0]), "ruling")
+        occupy(t, t.pieces[id])
     if facing != piece.facing:
         t.turn(id, facing)
     if "level" in values:
@@ -171,6 +175,8 @@ def _bring_back(t: Table, id: str, values: Mapping[str, str]) -> None:
             raise ValueError(_("there is no room for both halves of {name}").format(name=field(t).name(id)))
     commander = values_of.kind == COMMANDER
     t.put(Piece(id, entry.side, entry.group or "", values_of.kind, hexes, None if commander else facing))
+    has_entered(t, id)
+    occupy(t, t.pieces[id])
 
 
 def _both_halves(t: Table, piece: Piece, hexes: tuple[int, ...], facing: int) -> tuple[int, ...]:
@@ -202,7 +208,8 @@ def _set_wing(t: Table, wing: str, name: str, value: str) -> None:
             raise ValueError(_("{wing} is being activated").format(wing=field(t).wing_names[wing]))
         t.order(wing, state=value, number=0 if value == orders.WAITING else t.groups[wing].number)
     else:
-        t.order(wing, marks=(orders.NO_REACTIVATION,) if value == "1" else ())
+        barred = (orders.NO_REACTIVATION,) if value == "1" else ()
+        t.order(wing, marks=(*kept_marks(t, wing), *barred))
 
 
 def _set_next(t: Table, side: str) -> None:

@@ -22,12 +22,15 @@ from game.rules.tercio.facts import (
     wings_of,
 )
 from game.rules.tercio.rally import CAPPED
+from game.rules.tercio.scenery import coming_facts, ground_now, place_views, score_facts, score_words
 from game.rules.tercio.spans import spans
 from game.rules.tercio.turns import innermost
 from game.rules.tercio.victory import score
 from game.rules.tercio.words import state_words
 from game.rules.tercio.zones import front
 
+OUTERMOST = ("contest", "turn")
+"""The procedures under all others, which the top bar tells in its own way."""
 STATUS = (("", "", "plain"), ("D", "corner", "mild"), ("S", "diamond", "warn"), ("B", "flag", "bad"))
 """X10 How a unit of each level is shown: the letter on its counter, the shape of the sign, the tone of the word."""
 KINDS = {
@@ -55,18 +58,21 @@ def board_view(state: State, side: str | None) -> BoardView:
         counters=tuple(counter_view(state, piece, able) for piece in state.pieces.values()),
         wings=tuple(_wing_view(state, wing, side) for wing in rules.wing_side),
         sides=tuple(
-            SideView(id, rules.side_names[id], str(score(state, id)), _("points for destroyed units (KS5)"))
+            SideView(id, rules.side_names[id], str(score(state, id)), score_words(state), score_facts(state, id))
             for id in rules.sides
         ),
         turn=max(state.clock.turn, 1),
         turns=state.battle.scenario.turns,
-        breadcrumb=state.breadcrumb()[1:],
+        breadcrumb=tuple(frame.words(state) for frame in state.stack if getattr(frame, "kind", "") not in OUTERMOST),
         deciding=asked.side if asked is not None else "",
         secret=secret,
         hidden=_("the other side's orders") if secret else "",
         next_pieces=able,
         result=_result_words(state),
         spans=spans(state),
+        places=place_views(state),
+        coming=coming_facts(state),
+        ground=tuple(ground_now(state)),
     )
 
 

@@ -7,6 +7,7 @@ from game.engine.state import State
 from game.engine.tally import in_words
 from game.engine.text import N_, _
 from game.rules.tercio import commands as c
+from game.rules.tercio.absent import AWAY
 from game.rules.tercio.activation import ORDER_WORDS
 from game.rules.tercio.data import LEVELS
 from game.rules.tercio.facts import field
@@ -104,6 +105,12 @@ def command_words(state: State, command: Command) -> str:
             return _("Run to {hex}").format(hex=to)
         case c.PlaceAide(unit):
             return _("With {unit}").format(unit=name(unit))
+        case c.GoAshore(_unit, to):
+            return _("Go up to {hex}").format(hex=to)
+        case c.BringOn(piece):
+            return _("Bring on {unit}").format(unit=name(piece))
+        case c.Enter(to):
+            return _("Enter at {hex}").format(hex=to)
     return str(command.kind)
 
 
@@ -161,15 +168,18 @@ PURPOSES = {
     "pivot": N_("{who} tests its order to pivot"),
     "change-orders": N_("{who} tries to change orders"),
     "initiative": N_("{who} rolls for the initiative"),
+    "reinforcements": N_("{who} rolls for reinforcements"),
 }
 STATE_WORDS = {
     ACTIVE: N_("is activated"), BYPASSED: N_("is bypassed"), FINISHED: N_("is finished"), WAITING: N_("waits"),
+    AWAY: N_("has not come yet"),
 }  # fmt: skip
 MOVED = {
     "move": N_("{unit} moves to {hexes}"), "retreat": N_("{unit} retreats to {hexes}"),
     "advance": N_("{unit} advances to {hexes}"), "intercept": N_("{unit} rides to meet the enemy to {hexes}"),
     "withdraw": N_("{unit} withdraws to {hexes}"), "rout": N_("{unit} runs to {hexes}"),
     "ride": N_("{unit} rides to {hexes}"), "ruling": N_("{unit} is set to {hexes}"),
+    "tide": N_("{unit} goes up the beach to {hexes}"),
 }  # fmt: skip
 
 

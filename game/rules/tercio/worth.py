@@ -7,17 +7,18 @@ one step ahead, reads the same Tallies as the rules, and knows nothing a player 
 from game.board import facing as arcs
 from game.board.hexes import OFF
 from game.engine.commands import Command, Decline, Done
+from game.engine.play import decision
 from game.engine.state import Piece, State
 from game.engine.table import chance_of
 from game.rules.tercio import commands as c
 from game.rules.tercio import orders
+from game.rules.tercio.absent import cavalry_only
 from game.rules.tercio.aiming import hex_aimed_at
 from game.rules.tercio.attacks import Attacked, melee_row, melee_tally
 from game.rules.tercio.data import BROKEN, DISORDERED, GUN, SHAKEN
 from game.rules.tercio.facts import (
     adjacent_enemies,
     card,
-    cavalry_only,
     distance,
     field,
     is_cavalry,
@@ -85,6 +86,10 @@ def worth(state: State, command: Command) -> int:
             return 10 * morale(state, piece) if not is_commander(piece) else 0
         case c.Retreat(unit, to) | c.Rout(unit, to):
             return 50 + 5 * safety(state, state.pieces[unit], state.place(to))
+        case c.BringOn():
+            return 350
+        case c.Enter(to) | c.GoAshore(_, to):
+            return 50 - nearest_to_hex(state, state.place(to))
         case c.Advance(unit):
             return 10 if state.pieces[unit].level <= DISORDERED else -10
     return 0
@@ -94,6 +99,14 @@ def nearest(state: State, wing: str) -> int:
     """The distance from a wing to the nearest enemy unit, 99 without one."""
     enemies = units(state, field(state).opponent[field(state).wing_side[wing]])
     return min((distance(state, a, b) for a in wing_units(state, wing) for b in enemies), default=99)
+
+
+def nearest_to_hex(state: State, h: int) -> int:
+    """The distance from a hex to the nearest enemy of whoever decides, 99 without one."""
+    asked = decision(state)
+    side = field(state).opponent[asked.side] if asked is not None else ""
+    grid = field(state).grid
+    return min((grid.distance(h, own) for enemy in units(state, side) for own in enemy.hexes), default=99)
 
 
 def order_worth(state: State, wing: str, order: str) -> int:
