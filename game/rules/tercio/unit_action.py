@@ -1,6 +1,7 @@
 """S4 Step C: one unit or commander after another, and what each may do in its action."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Literal
 
 from game.engine.commands import Command, Done
@@ -273,13 +274,17 @@ def open_window_on_step(t: Table, command: Going_command, unit: Piece) -> None:
 
 
 def duty_now(state: State, unit: Piece, inside: bool, mp: int) -> Duty:
-    """T6.2, D-25 The duty of a unit that begins its action; one its commander pins to its hex need not approach."""
+    """T6.2, D-25 The duty of a unit that begins its action; one its commander pins to its hex need not go.
+
+    T8.6 That holds for the approach of Charge! and for the leash of musketeers.
+    """
     key = ("duty", unit.id, inside, mp)
     duty: Duty | None = state.memo.get(key)
     if duty is None:
         duty = duty_of(state, unit, inside, mp)
-        if duty.kind in ("approach", "hold") and bar_to_leaving(state, unit, ()) is not None:
-            duty = FREE
+        binds = duty.kind in ("approach", "hold") or duty.leash
+        if binds and bar_to_leaving(state, unit, ()) is not None:
+            duty = FREE if duty.kind in ("approach", "hold") else replace(duty, leash=())
         state.memo[key] = duty
     return duty
 
