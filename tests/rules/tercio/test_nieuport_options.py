@@ -4,6 +4,7 @@ import pytest
 
 from game.engine.commands import Done
 from game.engine.play import apply, decision, objection
+from game.engine.table import Table
 from game.rules.tercio import commands as c
 from game.rules.tercio.absent import off_map
 from game.rules.tercio.fire import fire_tally
