@@ -102,7 +102,7 @@ def check(scenario: Scenario) -> Iterable[str]:
             yield _("hexside {name} costs {mp} MP: it cannot make a step cheaper (X8)").format(name=name, mp=side.mp)
     for entry in scenario.entries:
         yield from _faults_of_card(entry.id, entry.card)
-        yield from _faults_of_title(TITLES[scenario.title], entry.id, entry.card)
+        yield from faults_of_title(TITLES[scenario.title], entry.id, entry.card)
         if not entry.hexes:
             coming = scenario.special.reinforcements
             if coming is None or coming.wing != entry.group:
@@ -193,7 +193,7 @@ def _faults_of_card(id: str, card: Card) -> Iterable[str]:
         yield _("{name} has a movement allowance of {ma}: 1 to 20 (T2.2)").format(name=id, ma=card.ma)
 
 
-def _faults_of_title(title: Title, id: str, card: Card) -> Iterable[str]:
+def faults_of_title(title: Title, id: str, card: Card) -> Iterable[str]:
     """T2.2, T12.0 Counters that an edition of the rules does not have."""
     if card.kind not in (COMMANDER, GUN) and card.kind not in title.types:
         yield _("{name} is of type {kind}, which {title} does not have (T2.2)").format(
