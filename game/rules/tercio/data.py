@@ -18,6 +18,8 @@ LEVELS = (N_("normal"), N_("disordered"), N_("shaken"), N_("broken"))
 CAVALRY = frozenset("GHCRAK")
 INFANTRY = frozenset("SLTNM")
 GUN = "gun"
+SQUARES = "squares"
+"""KS8 The id of the variant that makes doubles of pairs."""
 COMMANDER = "commander"
 
 

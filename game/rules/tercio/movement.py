@@ -28,7 +28,8 @@ def bar_to_shift(state: State, unit: Piece, shift: Shift | None, mp: int) -> Obj
     if shift is None:
         return OFF_THE_MAP
     if shift.mp is None:
-        return Objection("X8", "nobody can enter {}", (", ".join(state.label(h) for h in shift.entered),))
+        labels = ", ".join(state.label(h) for h in shift.entered)
+        return Objection(field(state).title.terrain_table, "nobody can enter {}", (labels,))
     if shift.mp > mp:
         return Objection("T8.1c", NOT_ENOUGH, (shift.mp, mp))
     return bar_to_stacking(state, unit, shift.entered)

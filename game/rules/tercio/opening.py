@@ -22,6 +22,7 @@ from game.rules.tercio.melee import Melees
 from game.rules.tercio.orders import ACTIVE, NO_REACTIVATION, WAITING
 from game.rules.tercio.rout import RoutPhase
 from game.rules.tercio.sequence import Activations, Orders, Turn
+from game.rules.tercio.titles import TITLES, Title
 from game.rules.tercio.unit_action import begin_action
 from game.rules.tercio.unit_actions import UnitActions
 from game.rules.tercio.variants import faults as variant_faults
@@ -101,6 +102,7 @@ def check(scenario: Scenario) -> Iterable[str]:
             yield _("hexside {name} costs {mp} MP: it cannot make a step cheaper (X8)").format(name=name, mp=side.mp)
     for entry in scenario.entries:
         yield from _faults_of_card(entry.id, entry.card)
+        yield from _faults_of_title(TITLES[scenario.title], entry.id, entry.card)
         if not entry.hexes:
             coming = scenario.special.reinforcements
             if coming is None or coming.wing != entry.group:
@@ -189,6 +191,18 @@ def _faults_of_card(id: str, card: Card) -> Iterable[str]:
         yield _("{name} is a gun and has a movement allowance of {ma}: guns have 0 (T8.1b)").format(name=id, ma=card.ma)
     if card.kind != GUN and not 1 <= card.ma <= 20:
         yield _("{name} has a movement allowance of {ma}: 1 to 20 (T2.2)").format(name=id, ma=card.ma)
+
+
+def _faults_of_title(title: Title, id: str, card: Card) -> Iterable[str]:
+    """T2.2, T12.0 Counters that an edition of the rules does not have."""
+    if card.kind not in (COMMANDER, GUN) and card.kind not in title.types:
+        yield _("{name} is of type {kind}, which {title} does not have (T2.2)").format(
+            name=id, kind=card.kind, title=title.name
+        )
+    if card.kind == GUN and title.gun_morale is not None and card.morale != title.gun_morale:
+        yield _("{name} is a gun and has a morale of {morale}: guns have {printed} (T12.0)").format(
+            name=id, morale=card.morale, printed=title.gun_morale
+        )
 
 
 STEPS = {

@@ -4,6 +4,7 @@ from game.engine.objection import Objection
 from game.engine.state import Piece, State
 from game.engine.table import Table, chance_of
 from game.engine.tally import Line, Tally, tally
+from game.engine.text import N_
 from game.rules.tercio.absent import cavalry_only, leader_of, off_map, surviving
 from game.rules.tercio.command import in_command
 from game.rules.tercio.data import BROKEN, COMMANDER, GUN, ORDERS, SHAKEN
@@ -167,11 +168,11 @@ def bar_to_reactivation(state: State, wing: str, number: int) -> Objection | Non
     if number >= 2:
         return Objection("T4.3a", "a wing has at most two activations in a turn")
     if group.order == "rally":
-        return Objection("X7", "a wing under Rally! does not reactivate")
+        return Objection("X7", field(state).title.said(N_("a wing under Rally! does not reactivate")))
     if leader_of(state, wing) is None:
         return Objection("T4.3c", "its commander is lost")
     if NO_REACTIVATION in group.marks:
-        return Objection("T4.3c", "it has a no reactivation marker")
+        return Objection("T4.3c", field(state).title.said(N_("it has a no reactivation marker")))
     if not surviving(state, wing):
         return Objection("S2", "it has no unit left")
     return None
@@ -187,7 +188,7 @@ def bar_to_preemption(state: State, wing: str) -> Objection | None:
     if leader_of(state, wing) is None or not surviving(state, wing):
         return Objection("T4.4a", "it has no commander or no unit")
     if NO_REACTIVATION in group.marks:
-        return Objection("T4.4h", "it has a no reactivation marker")
+        return Objection("T4.4h", field(state).title.said(N_("it has a no reactivation marker")))
     return None
 
 

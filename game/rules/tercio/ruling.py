@@ -12,10 +12,13 @@ from game.engine.views import Settable
 from game.rules.tercio import orders
 from game.rules.tercio.absent import AWAY, has_entered, kept_marks
 from game.rules.tercio.activation import ORDER_WORDS, clear_marks
+from game.rules.tercio.army import SERVED
 from game.rules.tercio.commands import FACINGS
 from game.rules.tercio.control import occupy
 from game.rules.tercio.data import COMMANDER, GUN, LEVELS, ORDERS
 from game.rules.tercio.facts import card, field, is_body
+from game.rules.tercio.rally import CAPPED
+from game.rules.tercio.titles import Title
 from game.rules.tercio.turns import innermost
 from game.rules.tercio.words import STATE_WORDS
 
@@ -25,12 +28,13 @@ MARKS = {
     "acted": N_("has acted"), "charge": N_("Charge"), "lance": N_("Lances"), "interception": N_("Interception"),
     "out-of-command": N_("Out of command"), "fired": N_("Fired"), "gun-offensive": N_("Gun: shot spent"),
     "gun-defensive": N_("Gun: reply spent"), "reacted": N_("has reacted"), "intercept-tried": N_("tried to intercept"),
-    "no-fire": N_("may not fire"), "rallying": N_("helps a rally"),
+    "no-fire": N_("may not fire"), "rallying": N_("helps a rally"), CAPPED: N_("Never in full order again"),
+    SERVED: N_("has acted with his wing in this turn"),
 }  # fmt: skip
 """M5 The marks of a piece in words."""
-OF_A_COMMANDER = ("acted", "rallying", "reacted")
+OF_A_COMMANDER = ("acted", "rallying", "reacted", SERVED)
 OF_A_GUN = ("acted", "gun-offensive", "gun-defensive")
-NOT_OF_A_UNIT = ("rallying", "gun-offensive", "gun-defensive")
+NOT_OF_A_UNIT = ("rallying", "gun-offensive", "gun-defensive", SERVED)
 NUMBERS = {"lance": ("1", "2"), "fired": ("1", "2", "3")}
 """K11.3j, T10.3h Marks that count; of `fired` 1 and 2 are the halves of a double unit, and 1 is a simple unit."""
 PLACE = "hex"
@@ -54,7 +58,7 @@ def settable(state: State, target: str) -> list[Settable]:
     if kind not in (COMMANDER, GUN):
         level = LEVELS[piece.level if piece is not None else 0]
         found.append(Settable(target, "level", _("Order"), level, tuple((w, _(w).capitalize()) for w in LEVELS), "X10"))
-    for mark in _marks_of(kind):
+    for mark in _marks_of(field(state).title, kind):
         numbers = NUMBERS.get(mark, ("1",))
         if mark == "fired" and not card(state, target).double:
             numbers = ("1",)
@@ -64,12 +68,12 @@ def settable(state: State, target: str) -> list[Settable]:
     return found
 
 
-def _marks_of(kind: str) -> tuple[str, ...]:
-    if kind == COMMANDER:
-        return OF_A_COMMANDER
-    if kind == GUN:
-        return OF_A_GUN
-    return tuple(mark for mark in MARKS if mark not in NOT_OF_A_UNIT)
+def _marks_of(title: Title, kind: str) -> tuple[str, ...]:
+    """M5 The marks that a kind of piece can have in this title."""
+    missing = set() if title.gendarmes_rally_capped and kind == "G" else {CAPPED}
+    missing |= set() if title.army_commanders_named_by_both else {SERVED}
+    marks = OF_A_COMMANDER if kind == COMMANDER else OF_A_GUN if kind == GUN else MARKS
+    return tuple(mark for mark in marks if mark not in missing and (marks is not MARKS or mark not in NOT_OF_A_UNIT))
 
 
 def _of_wing(state: State, wing: str) -> list[Settable]:
@@ -80,7 +84,14 @@ def _of_wing(state: State, wing: str) -> list[Settable]:
     found = [
         Settable(wing, "order", _("Order"), group.order, tuple((o, _(ORDER_WORDS[o])) for o in ORDERS), "T1.2b"),
         Settable(wing, "state", _("Activation"), group.state, states, "T4.2"),
-        Settable(wing, "barred", _("No reactivation"), barred, (("0", _("no")), ("1", _("yes"))), "T4.4h"),
+        Settable(
+            wing,
+            "barred",
+            _(field(state).title.said(N_("No reactivation"))),
+            barred,
+            (("0", _("no")), ("1", _("yes"))),
+            "T4.4h",
+        ),
     ]
     return found if group.order else []
 

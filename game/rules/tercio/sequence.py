@@ -15,6 +15,7 @@ from game.rules.tercio import commands as c
 from game.rules.tercio import orders
 from game.rules.tercio.absent import AWAY, kept_marks
 from game.rules.tercio.activation import Activation
+from game.rules.tercio.army import SERVED
 from game.rules.tercio.battlefield import TIDE
 from game.rules.tercio.data import COMMANDER, ORDERS
 from game.rules.tercio.entering import roll_for_reinforcements
@@ -23,7 +24,7 @@ from game.rules.tercio.rout import RoutPhase
 from game.rules.tercio.tide import Tide
 from game.rules.tercio.victory import check_columns, check_victory, final_victory
 
-OF_A_TURN = ("fired", "gun-offensive", "gun-defensive")
+OF_A_TURN = ("fired", "gun-offensive", "gun-defensive", SERVED)
 """Marks that last for one turn."""
 
 
@@ -63,7 +64,8 @@ class Orders(Procedure):
             if not isinstance(command, c.SetOrder) or rules.wing_side.get(command.wing) != side:
                 return NOT_OFFERED
             if command.wing not in free:
-                return Objection("KS1", "the order of {} is fixed by the scenario", (rules.wing_names[command.wing],))
+                who = (rules.wing_names[command.wing],)
+                return Objection(rules.title.fixed_orders, "the order of {} is fixed by the scenario", who)
             if command.order not in ORDERS or chosen.get(command.wing) == command.order:
                 return Objection("T3.1", "it has this order already")
             return None

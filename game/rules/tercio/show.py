@@ -21,6 +21,7 @@ from game.rules.tercio.facts import (
     wing_commander,
     wings_of,
 )
+from game.rules.tercio.rally import CAPPED
 from game.rules.tercio.scenery import coming_facts, ground_now, place_views, score_facts, score_words
 from game.rules.tercio.spans import spans
 from game.rules.tercio.turns import innermost
@@ -145,18 +146,20 @@ def _marks(state: State, piece: Piece) -> list[tuple[MarkView, str, str, str]]:
     shots = piece.number("gun-offensive") + piece.number("gun-defensive")
     if shots == 2:
         add("burst", _("Fired"), "T10.3g", _("both shots of the turn"))
-    elif shots:
+    elif shots and field(state).title.gun_shots_marked_apart:
         add("burst", _("One of its two shots is spent"), "T10.3g")
     elif piece.number("fired"):
         add("burst", _("Has fired offensively in this turn"), "T10.3b")
     if piece.number("out-of-command"):
         add("cross", _("Out of command"), "T5.1g", "", "×")
+    if piece.number(CAPPED):
+        add("barred", _("Never in full order again"), "N11.6c", _("it has lost a level in melee"))
     if is_commander(piece):
         group = state.groups.get(piece.group)
         if group is not None and group.state == orders.BYPASSED:
             add("slash", _("Bypassed"), "T4.4", _("its wing runs next"))
         if group is not None and orders.NO_REACTIVATION in group.marks:
-            add("barred", _("No reactivation in this turn"), "T4.4h")
+            add("barred", _(field(state).title.said(N_("No reactivation in this turn"))), "T4.4h")
     return marks
 
 
@@ -219,7 +222,8 @@ def card_view(state: State, id: str, side: str | None) -> CardView:
     if company:
         notes.append(_("In its hex: {names}").format(names=", ".join(company)))
     if piece.attached_to in rules.wing_names:
-        notes.append(_("Commands {wing} this turn (T5.4)").format(wing=rules.wing_names[piece.attached_to]))
+        words = rules.title.said(N_("Commands {wing} this turn (T5.4)"))
+        notes.append(_(words).format(wing=rules.wing_names[piece.attached_to]))
     where = ", ".join(state.label(h) for h in piece.hexes)
     subtitle = " · ".join(part for part in (kind, wing, where) if part)
     return CardView(id, rules.name(id), subtitle, tuple(chips), tuple(facts), tuple(notes))

@@ -52,9 +52,15 @@ class Title:
     pivot_tested_near_enemies: bool
     """T8.5d Whether a double whose half that stays is in an enemy front hex must pass a morale test to pivot."""
     musketeers_tied_at_every_step: bool
-    """T8.6 Whether musketeers may not leave the reach of their tercio even in passing; else the end of a move counts."""
+    """T8.6 Whether musketeers may not leave the reach of their tercio in passing; else only where they end counts."""
     sight: Literal["levels", "elevation"]
     """T10.2 How heights bear on lines of sight: K10.2e-g by levels, N10.2e clear between two that stand high."""
+    terrain_table: str
+    """X8, X9 The clause of its terrain table."""
+    fixed_orders: str
+    """KS1, NS1 The clause by which a scenario fixes orders."""
+    guns_turn_in_defence: bool
+    """T7.1e, D-124 Whether a gun may turn in place of a defensive shot."""
     guns_fire_over_friends: bool
     """N10.2h Whether a line of fire may cross a hex with a friendly unit where nothing else blocks it."""
     gun_morale: int | None
@@ -120,6 +126,9 @@ KIRCHOLM = Title(
     pivot_tested_near_enemies=False,
     musketeers_tied_at_every_step=False,
     sight="levels",
+    terrain_table="X8",
+    fixed_orders="KS1",
+    guns_turn_in_defence=True,
     guns_fire_over_friends=True,
     gun_morale=None,
     rout_by_cost=False,
@@ -151,6 +160,9 @@ NIEUPORT = Title(
         "Do not reactivate": N_("Do not continue"),
         "{who} tries to reactivate": N_("{who} tries to continue"),
         "{wing}, {order}, reactivated": N_("{wing}, {order}, continued"),
+        "{commander} commands {wing} this turn": N_("{commander} commands {wing}"),
+        "Commands {wing} this turn (T5.4)": N_("Commands {wing} (T5.4)"),
+        "{} is not on a shortest way to its edge": N_("{} is not on a cheapest way to its edge"),
         "No reactivation": N_("No continuation"),
         "No reactivation in this turn": N_("No continuation in this turn"),
         "{state}, no reactivation": N_("{state}, no continuation"),
@@ -174,6 +186,9 @@ NIEUPORT = Title(
     pivot_tested_near_enemies=True,
     musketeers_tied_at_every_step=True,
     sight="elevation",
+    terrain_table="X9",
+    fixed_orders="NS1",
+    guns_turn_in_defence=False,
     guns_fire_over_friends=False,
     gun_morale=6,
     rout_by_cost=True,

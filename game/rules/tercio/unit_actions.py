@@ -123,7 +123,9 @@ class UnitActions(Procedure):
         return _("step C, unit action")
 
     def do_check(self, t: Table) -> None:
-        """T5.1e At the start of the step the marker tells who is out of command (D-22)."""
+        """T5.1e Where the title marks it at the start of the step, the marker tells who is out of command (D-22)."""
+        if not field(t).title.command_marked_early:
+            return
         inside = in_command(t, self.wing)
         for unit in wing_units(t, self.wing):
             if unit.id not in inside:

@@ -7,9 +7,9 @@ from game.board.facing import right_half
 from game.engine.scenario import Entry, Group, Scenario
 from game.engine.text import _
 from game.rules.tercio.battlefield import BAD_DAY, COWARDICE, REINFORCEMENTS, high_water
-from game.rules.tercio.data import COMMANDER, GUN, INFANTRY, Card, Special
+from game.rules.tercio.data import COMMANDER, GUN, INFANTRY, SQUARES, Card, Special
 
-APATHY, SQUARES, TOGETHER = "apathy", "squares", "together"
+APATHY, TOGETHER = "apathy", "together"
 """The ids of the option and the variants in scenario files."""
 
 

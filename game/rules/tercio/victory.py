@@ -4,8 +4,9 @@ from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.engine.text import N_
 from game.rules.tercio.absent import off_map
+from game.rules.tercio.battlefield import Battlefield
 from game.rules.tercio.control import held, occupy
-from game.rules.tercio.data import BROKEN, COMMANDER
+from game.rules.tercio.data import BROKEN, COMMANDER, SQUARES, Card
 from game.rules.tercio.facts import field, units, wing_units, wings_of
 
 SCORE_CLAUSE = {"destroyed": "KS5", "points": "NS3"}
@@ -21,7 +22,13 @@ def unit_points(state: State, id: str) -> int:
     points = special.type_points.get(card.kind, 1)
     if special.high_morale and card.morale >= special.high_morale:
         points = special.high_morale_points
-    return points * (2 if card.double else 1)
+    return points * units_of(rules, card)
+
+
+def units_of(rules: Battlefield, card: Card) -> int:
+    """KS8, NS3, D-126 How many units a counter stands for: a double for two where the title or the variant says so."""
+    two = rules.title.doubles_count_two or SQUARES in rules.options
+    return 2 if card.double and two else 1
 
 
 def score_unit(t: Table, unit: Piece) -> None:

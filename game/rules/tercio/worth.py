@@ -34,7 +34,7 @@ from game.rules.tercio.forecast import after_step, attack_of, harm
 from game.rules.tercio.interception import interception_chance
 from game.rules.tercio.rally import is_automatic, rally_tally
 from game.rules.tercio.steps import shift_of
-from game.rules.tercio.turns import innermost
+from game.rules.tercio.turns import active_wing, innermost
 from game.rules.tercio.zones import front
 
 CONTACT = 90
@@ -56,7 +56,7 @@ def worth(state: State, command: Command) -> int:
         case c.Reactivate() | c.Resolve() | c.Line():
             return 100
         case c.Assign(_, wing):
-            return 60 if state.groups[wing].order == "charge" else -1
+            return 60 if state.groups[wing].order == "charge" and wing == active_wing(state) else -1
         case c.Act(unit):
             return act_worth(state, state.pieces[unit])
         case c.Move(unit, _, leave) | c.Pivot(unit, _, _, leave):
