@@ -256,6 +256,8 @@ class SideView:
     score: str
     score_words: str
     sources: tuple[Fact, ...] = ()
+    score_title: str = ""
+    """What the score is called, in a word."""
 
 
 @record

@@ -5,12 +5,19 @@ from collections.abc import Iterator
 from game.engine.state import State
 from game.engine.table import chance_of
 from game.engine.text import _
-from game.engine.views import Fact, PlaceView
+from game.engine.views import Fact, PlaceView, SideView
 from game.rules.tercio.absent import due
 from game.rules.tercio.control import held
 from game.rules.tercio.entering import awaited, turn_tally
 from game.rules.tercio.facts import field
-from game.rules.tercio.victory import SCORE_CLAUSE, score_by_source
+from game.rules.tercio.victory import SCORE_CLAUSE, score, score_by_source
+
+
+def side_view(state: State, side: str) -> SideView:
+    """A side with its score."""
+    facts = score_facts(state, side)
+    name = field(state).side_names[side]
+    return SideView(side, name, str(score(state, side)), score_words(state), facts, score_title(state))
 
 
 def score_words(state: State) -> str:
@@ -18,6 +25,11 @@ def score_words(state: State) -> str:
     if field(state).special.victory == "points":
         return _("points for units, commanders and hexes (NS3)")
     return _("points for destroyed units (KS5)")
+
+
+def score_title(state: State) -> str:
+    """KS5, NS3 What the score is called."""
+    return _("Points") if field(state).special.victory == "points" else _("Destroyed")
 
 
 def score_facts(state: State, side: str) -> tuple[Fact, ...]:

@@ -4,7 +4,7 @@ from game.board.hexes import OFF
 from game.engine.play import decision
 from game.engine.state import Piece, State
 from game.engine.text import N_, _
-from game.engine.views import BoardView, CardView, CounterView, Fact, MarkView, SideView, WingView
+from game.engine.views import BoardView, CardView, CounterView, Fact, MarkView, WingView
 from game.rules.tercio import orders
 from game.rules.tercio.activation import ORDER_WORDS
 from game.rules.tercio.command import in_command, line_length
@@ -22,10 +22,9 @@ from game.rules.tercio.facts import (
     wings_of,
 )
 from game.rules.tercio.rally import CAPPED
-from game.rules.tercio.scenery import coming_facts, ground_now, place_views, score_facts, score_words
+from game.rules.tercio.scenery import coming_facts, ground_now, place_views, side_view
 from game.rules.tercio.spans import spans
 from game.rules.tercio.turns import innermost
-from game.rules.tercio.victory import score
 from game.rules.tercio.words import state_words
 from game.rules.tercio.zones import front
 
@@ -57,10 +56,7 @@ def board_view(state: State, side: str | None) -> BoardView:
     return BoardView(
         counters=tuple(counter_view(state, piece, able) for piece in state.pieces.values()),
         wings=tuple(_wing_view(state, wing, side) for wing in rules.wing_side),
-        sides=tuple(
-            SideView(id, rules.side_names[id], str(score(state, id)), score_words(state), score_facts(state, id))
-            for id in rules.sides
-        ),
+        sides=tuple(side_view(state, id) for id in rules.sides),
         turn=max(state.clock.turn, 1),
         turns=state.battle.scenario.turns,
         breadcrumb=tuple(frame.words(state) for frame in state.stack if getattr(frame, "kind", "") not in OUTERMOST),

@@ -12,7 +12,7 @@ from game.engine.state import Piece, State
 from game.engine.table import chance_of
 from game.rules.tercio import commands as c
 from game.rules.tercio import orders
-from game.rules.tercio.absent import cavalry_only
+from game.rules.tercio.absent import cavalry_only, due
 from game.rules.tercio.aiming import hex_aimed_at
 from game.rules.tercio.attacks import Attacked, melee_row, melee_tally
 from game.rules.tercio.data import BROKEN, DISORDERED, GUN, SHAKEN
@@ -49,7 +49,7 @@ def worth(state: State, command: Command) -> int:
         case c.SetOrder(wing, order):
             return order_worth(state, wing, order)
         case c.Activate(wing):
-            return 300 - 10 * nearest(state, wing)
+            return 200 if due(state, wing) else 300 - 10 * nearest(state, wing)
         case c.Preempt(wing):
             good, of = orders.attempt_chance(state, wing, "preempt")
             return 100 if nearest(state, wing) <= 4 and 2 * good >= of else -50
