@@ -68,12 +68,13 @@ def check(scenario: Scenario) -> Iterable[str]:
     """What is wrong with a scenario beyond its form: stacking, commanders without a unit, wings without a commander."""
     bodies: dict[int, str] = {}
     grid = scenario.sheet.grid
+    ground = TITLES[scenario.title].terrain_table
     commanders = {e.group for e in scenario.entries if e.card.role in ("wing", "both")}
     for entry in scenario.entries:
         for h in entry.hexes:
             if scenario.tables.terrain[scenario.sheet.terrain[h]].impassable:
-                yield _("{entry} stands in {hex}, which nobody may enter (X8)").format(
-                    entry=entry.id, hex=grid.labels[h]
+                yield _("{entry} stands in {hex}, which nobody may enter ({clause})").format(
+                    clause=ground, entry=entry.id, hex=grid.labels[h]
                 )
             if entry.card.kind not in (COMMANDER, GUN):
                 if h in bodies:
@@ -96,13 +97,17 @@ def check(scenario: Scenario) -> Iterable[str]:
             yield _("wing {group} has no commander (T1.2c)").format(group=group.id)
     for name, row in scenario.tables.terrain.items():
         if row.mp < 1:
-            yield _("terrain {name} costs {mp} MP: a hex costs at least 1 (X8)").format(name=name, mp=row.mp)
+            yield _("terrain {name} costs {mp} MP: a hex costs at least 1 ({clause})").format(
+                clause=ground, name=name, mp=row.mp
+            )
     for name, side in scenario.tables.hexsides.items():
         if side.mp < 0:
-            yield _("hexside {name} costs {mp} MP: it cannot make a step cheaper (X8)").format(name=name, mp=side.mp)
+            yield _("hexside {name} costs {mp} MP: it cannot make a step cheaper ({clause})").format(
+                clause=ground, name=name, mp=side.mp
+            )
     for entry in scenario.entries:
         yield from _faults_of_card(entry.id, entry.card)
-        yield from _faults_of_title(TITLES[scenario.title], entry.id, entry.card)
+        yield from faults_of_title(TITLES[scenario.title], entry.id, entry.card)
         if not entry.hexes:
             coming = scenario.special.reinforcements
             if coming is None or coming.wing != entry.group:
@@ -193,7 +198,7 @@ def _faults_of_card(id: str, card: Card) -> Iterable[str]:
         yield _("{name} has a movement allowance of {ma}: 1 to 20 (T2.2)").format(name=id, ma=card.ma)
 
 
-def _faults_of_title(title: Title, id: str, card: Card) -> Iterable[str]:
+def faults_of_title(title: Title, id: str, card: Card) -> Iterable[str]:
     """T2.2, T12.0 Counters that an edition of the rules does not have."""
     if card.kind not in (COMMANDER, GUN) and card.kind not in title.types:
         yield _("{name} is of type {kind}, which {title} does not have (T2.2)").format(
