@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Literal
 
+from game.board.hexes import OFF
 from game.engine.commands import Command, Done
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Greyed, Options, Procedure
@@ -85,6 +86,14 @@ def ride_hexes(state: State, wing: str, commander: Piece) -> list[int]:
         return found
     own = {h for unit in wing_units(state, wing) for h in unit.hexes}
     return [h for h in found if h in own]
+
+
+def bar_to_ending(state: State, commander: Piece, label: str) -> Objection:
+    """T2.1, T5.2c, NS7 Why a commander cannot end his ride in a hex that is not among his `ride_hexes`."""
+    place = state.place(label)
+    if place != OFF and shies(state, commander.id, (place,)):
+        return Objection("NS7", "{} does not go next to an enemy unit", (field(state).name(commander.id),))
+    return Objection("T2.1, T5.2c", "he cannot end his ride in {}", (label,))
 
 
 def bar_to_staying(state: State, wing: str) -> Objection | None:
@@ -227,7 +236,7 @@ class CommanderRide(Procedure):
             if not isinstance(command, c.Ride) or command.unit != self.commander:
                 return NOT_OFFERED
             if state.place(command.to) not in hexes:
-                return Objection("T2.1, T5.2c", "he cannot end his ride in {}", (command.to,))
+                return bar_to_ending(state, commander, command.to)
             return None
 
         return Decision(

@@ -30,7 +30,7 @@ from game.rules.tercio.steps import (
     bar_to_going,
     shift_of,
 )
-from game.rules.tercio.unit_actions import bar_to_acting, must_act, ride_hexes
+from game.rules.tercio.unit_actions import bar_to_acting, bar_to_ending, must_act, ride_hexes
 from game.rules.tercio.why_fire import firing_checks
 from game.rules.tercio.why_lines import Line, at_level, fails, peel, quiet, told, under, without
 
@@ -323,16 +323,18 @@ def ride_checks(state: State, wing: str, commander: Piece, label: str) -> list[C
     words = _("He can ride to {label}") if army else _("He can ride to {label}, and a unit of his wing is there")
     if place in hexes:
         return [Check(words.format(label=label), "T2.1, T5.2c", True)]
-    bar = Objection("T2.1, T5.2c", "he cannot end his ride in {}", (label,))
+    bar = bar_to_ending(state, commander, label)
     reach = rides(state, commander, closed_to(state, commander, FREE), card(state, commander.id).ma)
-    if place in reach:
+    if bar.clause == "NS7":
+        why = ""
+    elif place in reach:
         why = _("{who} can reach it, but no other unit of his wing is there.").format(who=who)
     else:
         why = _("{who} cannot ride there with {ma} MP, past enemies or over bad ground.").format(
             who=who, ma=card(state, commander.id).ma
         )
     shown = ", ".join(state.label(h) for h in hexes[:6]) + (" …" if len(hexes) > 6 else "")
-    return [fails(bar, _("{why} He may end in {shown}.").format(why=why, shown=shown) if hexes else why)]
+    return [fails(bar, _("{why} He may end in {shown}.").format(why=why, shown=shown).strip() if hexes else why)]
 
 
 def step_end_checks(state: State, wing: str) -> list[Check]:
