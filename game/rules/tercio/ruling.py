@@ -177,6 +177,8 @@ def _bring_back(t: Table, id: str, values: Mapping[str, str]) -> None:
     commander = values_of.kind == COMMANDER
     t.put(Piece(id, entry.side, entry.group or "", values_of.kind, hexes, None if commander else facing))
     has_entered(t, id)
+    if entry.group in t.groups and t.groups[entry.group].state == AWAY:
+        t.order(entry.group, state=orders.WAITING)
     occupy(t, t.pieces[id])
 
 
