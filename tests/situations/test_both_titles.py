@@ -34,7 +34,9 @@ DEFENCE = "T10.5b: guns in defence have no more off the die"
 SKIP = "T6.2a: no enemy is skipped"
 FOOT = "T11.6a: foot never fights horse"
 LIGHT = "T11.6b: light horse never fights foot"
+STAFF = "X7: an army commander helps to intercept"
 LENGTH = "NS1: the eighth turn is not the last"
+LANCE = "K11.3j, N11.6c: a lance here, a cap of the rally there"
 ORDER = "The scenario lists the other side first"
 
 OTHERWISE = {
@@ -80,6 +82,7 @@ OTHERWISE = {
     "T11.6a-foot-on-shaken-horse": FOOT,
     "T11.6b-cossacks-not-on-foot": TYPES,
     "T11.6b-cossacks-on-broken-foot": LIGHT,
+    "T11.6c-in-kircholm-a-lance-and-no-cap": LANCE,
     "T13.2-rout-of-a-double-off-the-map": LENGTH,
     "T3.1-first-orders": ORDER,
     "T4.1c-equal-dice-again": ORDER,
@@ -90,6 +93,7 @@ OTHERWISE = {
     "T5.1d-chain-too-long-for-foot": EARLY,
     "T5.1d-other-wing-is-no-link": EARLY,
     "T5.1e-commander-brings-it-back": EARLY,
+    "T5.4-in-kircholm-only-the-active-side-is-asked": ARMY,
     "T5.4-value-only-for-his-wing": ARMY,
     "T6.2a-engaged-enemy-may-be-skipped": SKIP,
     "T6.2e-march-in-contact": FOUR,
@@ -114,6 +118,7 @@ OTHERWISE = {
     "X6-worn-wing-to-rally": WORN,
     "X7-hussars-fail-to-intercept": TYPES,
     "X7-hussars-intercept": TYPES,
+    "X7-in-kircholm-the-army-commander-does-not-help": STAFF,
     "X7-reactivation-next-to-the-enemy": VALUE,
     "X7-reactivation-next-to-the-enemy-fails": VALUE,
     "X8-melee-uphill": GROUND,
