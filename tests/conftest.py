@@ -6,3 +6,8 @@
 import os
 
 os.environ.setdefault("CARACOLE_FROZEN", "1")
+
+
+def pytest_collection_modifyitems(items):
+    """Begin with the tests of the real window: they wait most, and whoever has them last lets the others wait."""
+    items.sort(key=lambda item: "window" not in item.path.parts[-2:-1])

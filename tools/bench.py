@@ -151,7 +151,7 @@ def each(action: Callable[[State], object], states: list[State], times: int) -> 
 class Bench:
     """All that is measured, prepared once."""
 
-    def __init__(self, folder: Path, quick: bool):
+    def __init__(self, folder: Path, quick: bool, rounds: int):
         self.quick = quick
         self.scenario = resolve("kircholm-1605", RULESETS.values())
         self.ruleset = RULESETS[self.scenario.ruleset]
@@ -162,7 +162,7 @@ class Bench:
         self.anchors: list[float] = []
         self.options: list[float] = []
         play, this = self.ruleset, self.scenario
-        rounds, games = (ROUNDS[quick], 3 if quick else 6)
+        games = 3 if quick else 6
         self.seeds = [[f"apply {turn}.{k}" for k in range(games)] for turn in range(rounds)]
         with ProcessPoolExecutor(1, get_context("spawn")) as pool:
             self.games = list(pool.map(random_games, [this.id] * rounds, self.seeds))
@@ -342,10 +342,12 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--quick", action="store_true", help="three short rounds")
     parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--rounds", type=int, help="how often everything is measured")
     arguments = parser.parse_args(argv)
+    rounds = arguments.rounds or ROUNDS[arguments.quick]
     with tempfile.TemporaryDirectory() as folder:
-        bench = Bench(Path(folder), arguments.quick)
-        for number in range(ROUNDS[arguments.quick]):
+        bench = Bench(Path(folder), arguments.quick, rounds)
+        for number in range(rounds):
             bench.round(number)
         bench.window.close()
         bench.once()

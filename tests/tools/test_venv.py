@@ -319,7 +319,18 @@ def test_play_passes_the_arguments_on(venv, monkeypatch, checkout):
 @pytest.mark.parametrize(
     ("arguments", "fails", "ran", "status"),
     [
-        ([], None, ["ruff check", "ruff format --check", "mypy", "lint-imports", "pytest -n 2 --dist loadfile"], 0),
+        (
+            [],
+            None,
+            [
+                "ruff check",
+                "ruff format --check",
+                "mypy",
+                "lint-imports",
+                "pytest -n 2 --dist loadfile --no-loadscope-reorder",
+            ],
+            0,
+        ),
         (["--quick", "-k", "dice"], None, ["pytest -k dice"], 0),
         (["-x"], "mypy", ["ruff check", "ruff format --check", "mypy", "lint-imports", "pytest -x"], 1),
     ],

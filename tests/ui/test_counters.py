@@ -268,7 +268,7 @@ def test_a_whole_battle_draws_at_every_level(art):
             assert p.view.id in pick(camera, views, p.centre)
 
 
-def test_without_patience_other_sizes_stand_in():
+def test_sprites_of_other_sizes_stand_in_until_theirs_are_made():
     art = CounterArt(("poland", "sweden"))
     grid = HexGrid(25, 15)
     views = battle(grid)
@@ -277,12 +277,16 @@ def test_without_patience_other_sizes_stand_in():
     draw_counters(target, camera, views, art)
     made = len(art.shelf)
     camera.set_radius(60)
-    placed = draw_counters(target, camera, views, art, patience=0)
+    placed = draw_counters(target, camera, views, art, coarse=True)
     assert len(art.shelf) == made
     assert art.late
     coarse = art.stamp(placed[0].view, placed[0].side, coarse=True)
-    art.late = False
-    draw_counters(target, camera, views, art)
+    art.work(0)
+    assert len(art.shelf) == made + 1
+    while art.late:
+        art.work(5)
+    art.begin()
+    draw_counters(target, camera, views, art, coarse=True)
     assert not art.late
     assert len(art.shelf) > made
     sharp = art.stamp(placed[0].view, placed[0].side, coarse=True)

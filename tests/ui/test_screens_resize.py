@@ -7,6 +7,7 @@ import pytest
 from pygame.event import Event
 
 from game.board.hexes import OFF
+from game.ui.counters.table import counter_side
 from game.ui.paint.painter import MapPainter
 from tests.ui.screens import all_closed, in_battle  # noqa: F401
 
@@ -80,10 +81,17 @@ def test_panning_shows_what_drawing_anew_would(hand):
         assert same_as_fresh(hand), (dx, dy)
 
 
+def all_made(view):
+    """Make the sprites of all counters at the zoom level, in sight or not."""
+    for counter in view.scene.counters:
+        view.kit.art.stamp(counter, counter_side(view.camera.radius))
+
+
 def test_a_tile_that_arrives_draws_only_itself_anew(hand, monkeypatch):
     monkeypatch.setattr("game.ui.mapview.order.PATIENCE", math.inf)
     view = hand.battle.view
     view.camera.set_radius(84)
+    all_made(view)
     view.kit.painter = MapPainter(view.scenario.sheet)
     view.changed()
     whole = view.rect.w * view.rect.h
@@ -107,6 +115,7 @@ def test_panning_draws_only_what_comes_into_sight(hand, monkeypatch):
     monkeypatch.setattr("game.ui.mapview.order.PATIENCE", math.inf)
     view = hand.battle.view
     view.camera.set_radius(30)
+    all_made(view)
     view.centre_on(view.camera.grid.at("0808"))
     for _ in range(60):  # once there and back, so that all is painted
         view.pan(-8, 0)

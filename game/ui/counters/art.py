@@ -3,6 +3,7 @@
 A sprite is a transparent surface whose middle is the middle of the counter; room around it holds shadow, flag, tabs.
 """
 
+import time
 from collections import OrderedDict
 from collections.abc import Sequence
 
@@ -37,8 +38,7 @@ class CounterArt:
         self._latest: dict[_Key, tuple[_Key, int]] = {}
         self._pictures: OrderedDict[_Key, pygame.Surface] = OrderedDict()
         self._coarse: dict[_Key, Stamp] = {}
-        self.late = False
-        """Whether sprites were shown scaled from another size since this was last set to false."""
+        self._missing: dict[_Key, tuple[CounterView, int, float | None]] = {}
 
     def palette(self, side: str) -> SidePalette:
         """The colours of a side in this battle."""
@@ -63,7 +63,7 @@ class CounterArt:
     def stamp(self, view: CounterView, s: int, axis: float | None = None, coarse: bool = False) -> Stamp:
         """The sprite packed for the map, its middle where it is put.
 
-        Where *coarse* will do and it is not there yet, it is one of another size, scaled, and `late` is set.
+        Where *coarse* will do and it is not there yet, it is one of another size, scaled, until `work` has made it.
         """
         look, name, long, turn = self._look(view, s, axis)
         key = (*look, *name, s, self.scale)
@@ -72,7 +72,7 @@ class CounterArt:
             return found
         other = self._latest.get(look)
         if coarse and other is not None and (there := self.shelf.get(other[0])) is not None:
-            self.late = True
+            self._missing[key] = view, s, axis
             if key not in self._coarse:
                 if len(self._coarse) > KEPT_PICTURES:
                     self._coarse.clear()
@@ -85,6 +85,24 @@ class CounterArt:
             self._latest.clear()
         self._latest[look] = key, s
         return found
+
+    @property
+    def late(self) -> bool:
+        """Whether sprites of the last frame were shown scaled from another size."""
+        return bool(self._missing)
+
+    def begin(self) -> None:
+        """A frame begins: what was missing before need not be missing now."""
+        self._missing.clear()
+
+    def work(self, milliseconds: float) -> None:
+        """Make sprites that were missing in the last frame for about so long, one at the least."""
+        end = time.perf_counter() + milliseconds / 1000
+        while self._missing:
+            view, s, axis = self._missing.pop(next(iter(self._missing)))
+            self.stamp(view, s, axis)
+            if time.perf_counter() >= end:
+                return
 
     def _made(self, view: CounterView, s: int, long: int, turn: float) -> pygame.Surface:
         palette = self.palette(view.side)

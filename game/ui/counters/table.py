@@ -1,7 +1,6 @@
 """Counters on the map: where each stands, its facing marks, drawing them in order, and which one is under a point."""
 
 import math
-import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -111,14 +110,13 @@ def _place(camera: Camera, view: CounterView, centre: Point, side: int) -> Place
 def draw_counters(
     target: pygame.Surface, camera: Camera, counters: Sequence[CounterView], art: CounterArt, *, fan: int | None = None,
     share: float = 1.0, places: Mapping[str, Point] | None = None, alphas: Mapping[str, int] | None = None,
-    fronts: bool = True, patience: float = math.inf,
+    fronts: bool = True, coarse: bool = False,
 ) -> list[Placed]:  # fmt: skip
     """Draw front hexsides, counters and chevrons into the camera's view, on an opaque surface; returns what stands
     where (bottom first).
 
-    *alphas* fades counters by id (0 to 255). *fronts* off leaves out all facing marks. After *patience* milliseconds of
-    making sprites those still missing are shown scaled from another size and the art is `late`: draw again to have
-    them sharp.
+    *alphas* fades counters by id (0 to 255). *fronts* off leaves out all facing marks. With *coarse* sprites that are
+    not there yet are shown scaled from another size, and the art is `late`: let it work and draw again.
     """
     clip = target.get_clip()
     target.set_clip(camera.view.clip(clip))
@@ -132,11 +130,8 @@ def draw_counters(
             _footprint(target, camera, p.view, art.palette(p.view.side))
         if fronts and camera.radius / art.scale >= 28:
             draw_facing(target, camera, p, art.palette(p.view.side), chevron=False)
-    spent = 0.0  # on sprites alone: were laying them counted, a slow machine might never come to the last
     for p in placed:
-        begun = time.perf_counter()
-        image = art.stamp(p.view, p.side, p.axis, coarse=1000 * spent >= patience)
-        spent += time.perf_counter() - begun
+        image = art.stamp(p.view, p.side, p.axis, coarse)
         if (alpha := (alphas or {}).get(p.view.id, 255)) < 255:
             image = image.faded(alpha)
         image.put(target, p.centre)

@@ -12,8 +12,7 @@ from game.ui.screen import MapKit
 from game.ui.theme import Colour, Mark
 
 PATIENCE = 3.0
-"""Milliseconds a frame may spend on making pictures of overlays, and as much again on sprites of counters: after a zoom
-all are new. The next frames make the rest."""
+"""Milliseconds a frame may spend on making pictures of overlays: after a zoom all are new. The next make the rest."""
 
 
 def draw_scene(
@@ -40,7 +39,7 @@ def draw_scene(
     if not hidden:
         draw_counters(
             surface, camera, (*scene.counters, *motion.gone), kit.art, fan=fan, share=share,
-            places=motion.places or None, alphas=motion.alphas or None, patience=PATIENCE,
+            places=motion.places or None, alphas=motion.alphas or None, coarse=True,
         )  # fmt: skip
     _above(surface, camera, kit, scene, motion)
 
@@ -60,7 +59,7 @@ def _above(surface: Surface, camera: Camera, kit: MapKit, scene: Scene, motion: 
     if len(scene.path) > 1:
         over.draw_path(surface, camera, scene.path)
     if scene.ghost is not None:
-        draw_counters(surface, camera, (scene.ghost,), kit.art, alphas={scene.ghost.id: 190}, patience=PATIENCE)
+        draw_counters(surface, camera, (scene.ghost,), kit.art, alphas={scene.ghost.id: 190}, coarse=True)
     if scene.aim is not None and (scene.path or scene.selected):
         start = scene.path[-1] if scene.path else scene.selected[0]
         if start != scene.aim:

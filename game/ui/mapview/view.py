@@ -22,6 +22,10 @@ from game.ui.widgets.ui import Ui
 
 FAN_MS = 120
 """In so many milliseconds a stack spreads."""
+ZOOMING = 300
+"""For so many milliseconds after a step of zooming the next one is awaited."""
+SHARPENING = 100
+"""After so many milliseconds at the latest sprites that have come are shown."""
 DRAG = 6
 """A press that moves by more px than this (at 100 %) drags the map, any other is a click."""
 
@@ -72,6 +76,10 @@ class MapView(Widget):
         self._moved = False
         self._fitted = False
         self._wheel = 0.0
+        self._sharpened = 0
+        """When a frame was last drawn for the sake of sprites that had come, ms."""
+        self._zoomed = -ZOOMING
+        """When the zoom was changed last, ms."""
         self._slip: Rect | None = None
         """Where the cartouche lies."""
         self._on_slip = False
@@ -146,6 +154,7 @@ class MapView(Widget):
     def zoom(self, steps: int, pos: Point | None = None) -> None:
         """Zoom in or out, towards a point."""
         if self.camera.zoom(steps, pos):
+            self._zoomed = self.ui.now
             self.changed()
 
     def centre_on(self, hex: int) -> None:
@@ -326,13 +335,19 @@ class MapView(Widget):
         """Whether parts of the map are still to be painted, pictures to be made, or a stack is spreading."""
         return self.kit.painter.busy or self._late or self._fanning
 
-    def work(self, milliseconds: float = 10.0) -> None:
-        """Go on painting the map."""
+    def work(self, milliseconds: float = 8.0) -> None:
+        """Go on painting the map; what lies around the view waits until nobody zooms."""
         if self.camera.radius != self._drawn:
             return  # what a new zoom level wants is known once it was drawn, and that comes first
-        if self._late or self._fanning:
+        if self.kit.art.late:
+            self.kit.art.work(milliseconds)
+            if self.kit.art.late and self.ui.now - self._sharpened < SHARPENING:
+                return  # not a frame for each
+            self._sharpened = self.ui.now
             self.changed()
-        elif self.kit.painter.work(milliseconds):
+        elif self._late or self._fanning:
+            self.changed()
+        elif self.kit.painter.work(milliseconds, ahead=self.ui.now - self._zoomed > ZOOMING):
             self.moved()
 
     @property
@@ -355,7 +370,8 @@ class MapView(Widget):
         if version == self._shown and fresh is not None and self.motion.still and not self._fanning:
             self._backing.show(surface, self.camera, version, self._draw, fresh)
         else:
-            kit.art.late = kit.overlays.patience.late = False
+            kit.art.begin()
+            kit.overlays.patience.late = False
             self._backing.outdate()
             self._draw(surface, self.camera)
         self._shown, self._drawn, self._painted = version, self.camera.radius, kit.painter.version

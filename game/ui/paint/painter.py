@@ -191,13 +191,13 @@ class MapPainter:
 
     # -- building --------------------------------------------------------------------------------------------
 
-    def work(self, milliseconds: float = 8.0) -> bool:
-        """Go on building for about so long: what is in view, the small map, what lies around the view.
+    def work(self, milliseconds: float = 8.0, ahead: bool = True) -> bool:
+        """Go on building for about so long: what is in view, the small map, with *ahead* what lies around the view.
 
         True when there is something new to be seen, which is then to be drawn at once.
         """
         end, before = time.perf_counter() + milliseconds / 1000, self.version
-        while (key := self._next()) is not None:
+        while (ahead or self._wanted or self._sketches) and (key := self._next()) is not None:
             self._step(key)
             if self.version != before or time.perf_counter() >= end:
                 break
