@@ -38,6 +38,7 @@ NOT_OF_A_UNIT = ("rallying", "gun-offensive", "gun-defensive", SERVED)
 NUMBERS = {"lance": ("1", "2"), "fired": ("1", "2", "3")}
 """K11.3j, T10.3h Marks that count; of `fired` 1 and 2 are the halves of a double unit, and 1 is a simple unit."""
 PLACE = "hex"
+BARRED = N_("No reactivation")
 
 
 def settable(state: State, target: str) -> list[Settable]:
@@ -87,7 +88,7 @@ def _of_wing(state: State, wing: str) -> list[Settable]:
         Settable(
             wing,
             "barred",
-            _(field(state).title.said(N_("No reactivation"))),
+            _(field(state).title.said(BARRED)),
             barred,
             (("0", _("no")), ("1", _("yes"))),
             "T4.4h",
