@@ -4,9 +4,14 @@ Every situation of Kircholm that needs nothing which Nieuport lacks (ground, hex
 again under Nieuport (`tools/replay.py`). Those below come out otherwise, each by a named difference of the two titles.
 """
 
+from pathlib import Path
+
 import pytest
+import yaml
 
 from tools.replay import ROOT, replayed
+
+HERE = Path(__file__).parent
 
 ARMY = "T5.4: both sides name a wing; the value helps any friend"
 PREEMPTED = "T4.4g: the preempting wing is safe in both activations"
@@ -141,3 +146,34 @@ def test_shared_rules_come_out_the_same(reports):
 def test_the_differences_make_a_difference(reports):
     assert [name for name in OTHERWISE if name not in reports] == []
     assert [name for name in OTHERWISE if reports[name].passed] == []
+
+
+# -- the worked cases of the rules ----------------------------------------------------------------------------------
+
+
+def vectors():
+    """The worked cases: number, games, names of situations and files of tests."""
+    rows = []
+    for line in (HERE / "vectors.txt").read_text(encoding="utf-8").splitlines():
+        if line.startswith("TV-"):
+            number, games, *names = line.split()
+            rows.append((int(number.removeprefix("TV-")), games, names))
+        elif not line.startswith("#"):
+            rows[-1][2].extend(line.split())
+    return rows
+
+
+def test_every_worked_case_is_played_under_each_title_it_is_about(reports):
+    assert [number for number, _, _ in vectors()] == list(range(1, 118))
+    for number, games, names in vectors():
+        played = set()
+        for name in names:
+            if name.endswith(".py"):
+                assert (HERE.parent / name).exists(), name
+                played |= set(games)
+                continue
+            title = yaml.safe_load((HERE / "tercio" / f"{name}.yaml").read_text(encoding="utf-8"))["title"]
+            played.add(title[0].upper())
+            if name in reports and reports[name].passed:
+                played.add("N")
+        assert played >= set(games), f"TV-{number}"
