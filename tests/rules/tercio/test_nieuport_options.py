@@ -11,6 +11,7 @@ from game.rules.tercio.fire import fire_tally
 from game.rules.tercio.orders import attempt_chance, can_be_activated, mostly_worn
 from game.rules.tercio.ruling import set_by_ruling
 from game.rules.tercio.victory import score
+from game.rules.tercio.why_moves import ride_checks
 from tests.rules.tercio.nieuport import RULESET, activating, at_step, deployed, labels, said, set_at
 
 VELASCO = {"velasco-wc", "germans-1", "germans-2", "velasco-m", "velasco-c"}
@@ -154,6 +155,17 @@ def test_he_rides_round_the_enemy():  # NS7
     offered = {one.to for one in decision(state).options if one.kind == "ride"}
     assert offered
     assert not offered & near
+
+
+def test_he_is_told_why_he_rides_round_the_enemy():  # NS7
+    state = albert(("suisses", "2111"), ("alberto-ac", "2108"))
+    state, _ = apply(state, c.Act("alberto-ac"))
+    alberto = state.pieces["alberto-ac"]
+    assert objection(state, c.Ride("alberto-ac", "2110")).clause == "NS7"
+    assert objection(state, c.Ride("alberto-ac", "0210")).clause == "T2.1, T5.2c"
+    (check,) = ride_checks(state, "spain-rearguard", alberto, "2110")
+    assert (check.clause, check.holds) == ("NS7", False)
+    assert check.remedy.startswith("He may end in ")
 
 
 def test_he_must_leave_an_enemy_next_to_him():  # TV-116
