@@ -249,12 +249,24 @@ class WingView:
 
 @record
 class SideView:
-    """A side: its name, its score so far, and what the score counts."""
+    """A side: its name, its score so far, what the score counts, and the score by what it is for."""
 
     id: str
     name: str
     score: str
     score_words: str
+    sources: tuple[Fact, ...] = ()
+    score_title: str = ""
+    """What the score is called, in a word."""
+
+
+@record
+class PlaceView:
+    """A hex that counts for something: the side that holds it ("" for neither) and a sentence for the tooltip."""
+
+    hex: int
+    side: str
+    tip: str = ""
 
 
 @record
@@ -276,6 +288,12 @@ class BoardView:
     hidden: str = ""
     next_pieces: tuple[str, ...] = ()
     result: str = ""
+    places: tuple[PlaceView, ...] = ()
+    """The hexes that count for who holds them."""
+    coming: tuple[Fact, ...] = ()
+    """What will happen at a fixed time or may happen by a die: a tide, reinforcements."""
+    ground: tuple[tuple[int, str], ...] = ()
+    """Hexes whose terrain is not the printed one (any more), each with the kind it is now."""
     spans: tuple[tuple[str, str], ...] = ()
     """How long an answer may last, the shortest first: a word ("move", "turn") and what tells one such span from the
     next."""

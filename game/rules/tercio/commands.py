@@ -302,7 +302,38 @@ class PlaceAide(Command):
         return self.unit
 
 
+@record
+class GoAshore(HexCommand):
+    """NS9 Go up the beach before the tide, into this hex (of a double unit its left half)."""
+
+    unit: str
+    to: str
+    kind: Literal["go-ashore"] = "go-ashore"
+
+
+@record
+class BringOn(Command):
+    """D-120 Bring a unit onto the map; where is asked next."""
+
+    piece: str
+    kind: Literal["bring-on"] = "bring-on"
+
+
+@record
+class Enter(Command):
+    """D-120 Enter the map in this hex; of a double unit it is that of its left half."""
+
+    to: str
+    kind: Literal["enter"] = "enter"
+
+    @property
+    def on_hex(self) -> str:
+        """The hex it enters in."""
+        return self.to
+
+
 COMMANDS: tuple[type[Command], ...] = (
     SetOrder, Activate, Pass, Preempt, Reactivate, Assign, Act, Move, Pivot, Turn, CounterMarch, Fire, Rally, Ride,
     Intercept, Withdraw, Retreat, Attack, Support, Resolve, Line, Head, Advance, Rout, PlaceAide,
+    GoAshore, BringOn, Enter,
 )  # fmt: skip

@@ -18,7 +18,7 @@ def faults(state: State) -> Iterator[str]:
         if len({piece.side for piece in there}) > 1:
             yield f"{state.label(h)} holds both sides: {', '.join(ids)} (T9.1)"
         if rules.impassable >> h & 1:
-            yield f"{', '.join(ids)} in {state.label(h)}, which nobody may enter (X8)"
+            yield f"{', '.join(ids)} in {state.label(h)}, which nobody may enter ({rules.title.terrain_table})"
     for piece in state.pieces.values():
         yield from _faults_of(state, piece)
     for wing, group in state.groups.items():

@@ -7,6 +7,7 @@ from game.engine.state import State
 from game.engine.tally import in_words
 from game.engine.text import N_, _
 from game.rules.tercio import commands as c
+from game.rules.tercio.absent import AWAY
 from game.rules.tercio.activation import ORDER_WORDS
 from game.rules.tercio.data import LEVELS
 from game.rules.tercio.facts import field
@@ -43,7 +44,7 @@ def command_words(state: State, command: Command) -> str:
         case Done():
             return _(DONE_WORDS.get(topic, N_("Done")))
         case Decline():
-            return _(DECLINE_WORDS.get(topic, N_("Decline")))
+            return _(rules.title.said(DECLINE_WORDS.get(topic, N_("Decline"))))
         case Concede():
             return _("Concede")
         case OfferDraw():
@@ -59,7 +60,7 @@ def command_words(state: State, command: Command) -> str:
         case c.Preempt(wing):
             return _("Preempt with {wing}").format(wing=rules.wing_names.get(wing, wing))
         case c.Reactivate():
-            return _("Try to reactivate")
+            return _(rules.title.said(N_("Try to reactivate")))
         case c.Assign(commander, wing):
             words = _("{commander} commands {wing}")
             return words.format(commander=name(commander), wing=rules.wing_names.get(wing, wing))
@@ -104,6 +105,12 @@ def command_words(state: State, command: Command) -> str:
             return _("Run to {hex}").format(hex=to)
         case c.PlaceAide(unit):
             return _("With {unit}").format(unit=name(unit))
+        case c.GoAshore(_unit, to):
+            return _("Go up to {hex}").format(hex=to)
+        case c.BringOn(piece):
+            return _("Bring on {unit}").format(unit=name(piece))
+        case c.Enter(to):
+            return _("Enter at {hex}").format(hex=to)
     return str(command.kind)
 
 
@@ -158,17 +165,21 @@ PURPOSES = {
     "preempt": N_("{who} tries to preempt"),
     "reactivate": N_("{who} tries to reactivate"),
     "counter-march": N_("{who} counter-march"),
+    "pivot": N_("{who} tests its order to pivot"),
     "change-orders": N_("{who} tries to change orders"),
     "initiative": N_("{who} rolls for the initiative"),
+    "reinforcements": N_("{who} rolls for reinforcements"),
 }
 STATE_WORDS = {
     ACTIVE: N_("is activated"), BYPASSED: N_("is bypassed"), FINISHED: N_("is finished"), WAITING: N_("waits"),
+    AWAY: N_("has not come yet"),
 }  # fmt: skip
 MOVED = {
     "move": N_("{unit} moves to {hexes}"), "retreat": N_("{unit} retreats to {hexes}"),
     "advance": N_("{unit} advances to {hexes}"), "intercept": N_("{unit} rides to meet the enemy to {hexes}"),
     "withdraw": N_("{unit} withdraws to {hexes}"), "rout": N_("{unit} runs to {hexes}"),
     "ride": N_("{unit} rides to {hexes}"), "ruling": N_("{unit} is set to {hexes}"),
+    "tide": N_("{unit} goes up the beach to {hexes}"),
 }  # fmt: skip
 
 
@@ -194,7 +205,8 @@ def event_words(state: State, event: e.Event) -> str:
             return _wing_words(state, event)
         case e.Attached(piece, to) if to:
             wing = field(state).wing_names.get(to, to)
-            return _("{commander} commands {wing} this turn").format(commander=name(piece), wing=wing)
+            words = field(state).title.said(N_("{commander} commands {wing} this turn"))
+            return _(words).format(commander=name(piece), wing=wing)
         case e.Marked(piece, mark) if mark in ("charge", "out-of-command"):
             words = _("{unit} charges") if mark == "charge" else _("{unit} is out of command")
             return words.format(unit=name(piece))
@@ -218,11 +230,12 @@ def _faces(unit: str, facing: int | None) -> str:
 def state_words(state: State, wing: str) -> str:
     """T4.2, T4.4h The state of a wing in its turn, and whether it may be reactivated."""
     group = state.groups[wing]
-    return _with_bar(_(STATE_WORDS.get(group.state, group.state)), group.marks)
+    return _with_bar(state, _(STATE_WORDS.get(group.state, group.state)), group.marks)
 
 
-def _with_bar(words: str, marks: tuple[str, ...]) -> str:
-    return _("{state}, no reactivation").format(state=words) if NO_REACTIVATION in marks else words
+def _with_bar(state: State, words: str, marks: tuple[str, ...]) -> str:
+    barred = field(state).title.said(N_("{state}, no reactivation"))
+    return _(barred).format(state=words) if NO_REACTIVATION in marks else words
 
 
 def _wing_words(state: State, event: e.Ordered) -> str:
@@ -231,7 +244,7 @@ def _wing_words(state: State, event: e.Ordered) -> str:
     return _("{wing}: {order}, {state}").format(
         wing=field(state).wing_names.get(event.group, event.group),
         order=_(ORDER_WORDS[event.order]),
-        state=_with_bar(_(STATE_WORDS.get(event.state, event.state)), event.marks),
+        state=_with_bar(state, _(STATE_WORDS.get(event.state, event.state)), event.marks),
     )
 
 
@@ -245,7 +258,8 @@ def _roll_words(state: State, event: e.Rolled) -> str:
     name = field(state).name
     who = name(event.piece) if event.piece else field(state).side_names.get(event.side, event.side)
     target = name(event.target) if event.target else ""
-    what = _(PURPOSES.get(event.purpose, f"{{who}} {event.purpose}")).format(who=who, target=target)
+    purpose = PURPOSES.get(event.purpose, f"{{who}} {event.purpose}")
+    what = _(field(state).title.said(purpose)).format(who=who, target=target)
     modifiers = "".join(f" {signed(value)} {in_words(reason)}" for value, reason, _clause in event.tally)
     line = _("{what}: die {die}{modifiers} = {total}").format(
         what=what, die=event.die, modifiers=modifiers, total=event.total

@@ -11,6 +11,7 @@ from game.engine.text import _
 from game.engine.views import Overlay
 from game.ui.battle import layers
 from game.ui.battle.choice import Ready
+from game.ui.battle.places import flags_of, kind_of_ground, place_lines
 from game.ui.battle.sight import sight_line
 from game.ui.battle.ways import show_way, told_at
 from game.ui.mapview.scene import Scene
@@ -32,7 +33,8 @@ def scene_of(screen: "Battle") -> Scene:
     state = moment.state
     if screen.seat.playing is not None:
         return screen.seat.playing.scene
-    scene = Scene(seen.counters, cursor=screen.cursor, dice=tuple(screen.last_dice))
+    flags = flags_of(seen, screen.view.kit.art)
+    scene = Scene(seen.counters, cursor=screen.cursor, dice=tuple(screen.last_dice), flags=flags)
     screen.seat.decorate(scene)
     asked = moment.asked
     if asked is None or asked.secret:
@@ -182,7 +184,7 @@ def hex_tip(screen: "Battle", hex: int, pieces: list[str]) -> Tip | None:
     session = screen.session
     state, sheet = session.state, session.scenario.sheet
     label = state.label(hex)
-    land = _(sheet.terrain[hex]).replace("-", " ")
+    land = _(kind_of_ground(session.seen, sheet, hex)).replace("-", " ")
     if any(sheet.level):
         land = _("{land}, level {level}").format(land=land, level=sheet.level[hex])
     title = f"{label}  {land}"
@@ -200,6 +202,7 @@ def hex_tip(screen: "Battle", hex: int, pieces: list[str]) -> Tip | None:
         if view is not None:
             lines += [part for part in ("" if view.legs else view.title, view.cost) if part]
         lines += told_at(screen, hand, hex)
+    lines += place_lines(session.seen, hex)
     if (line := sight_line(screen)) is not None:
         lines.append(f"{line.sentence} ({line.clause})")
     lines += [

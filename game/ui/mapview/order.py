@@ -6,6 +6,7 @@ from game.board.hexes import OFF
 from game.ui.counters.table import draw_counters
 from game.ui.mapview.camera import Camera
 from game.ui.mapview.drawn import draw_plan_mark, draw_trail
+from game.ui.mapview.flags import draw_flag
 from game.ui.mapview.scene import Motion, Scene
 from game.ui.screen import MapKit
 from game.ui.theme import Colour, Mark
@@ -46,6 +47,8 @@ def draw_scene(
 def _above(surface: Surface, camera: Camera, kit: MapKit, scene: Scene, motion: Motion) -> None:
     """What lies over the counters."""
     over = kit.overlays
+    for flag in scene.flags:
+        draw_flag(surface, camera, over, flag)
     for overlay in scene.overlays:
         if overlay.style == "sight":
             over.draw(surface, camera, overlay)

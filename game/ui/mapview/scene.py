@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from game.board.hexes import OFF
 from game.engine.views import CounterView, Overlay
 from game.ui.mapview.drawn import PlanMark, Trail
+from game.ui.mapview.flags import Flag
 from game.ui.theme import Colour, Mark
 from game.ui.widgets.base import Point
 
@@ -33,6 +34,8 @@ class Scene:
     dice: tuple[tuple[int, str], ...] = ()
     cursor: int = OFF
     trails: tuple[Trail, ...] = ()
+    flags: tuple[Flag, ...] = ()
+    """On the hexes that count for who holds them."""
     notes: tuple[PlanMark, ...] = ()
     """What players have drawn for themselves."""
 

@@ -40,6 +40,8 @@ class BarState:
     note: str = ""
     options: str = ""
     """The active options in words, for the tooltip of the battle's name."""
+    coming: str = ""
+    """What is still to come, for the tooltip of the turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +169,8 @@ class TopBar(Panel):
         whole = Tip(
             _("Turn {turn} of {turns}").format(turn=state.turn, turns=state.turns)
             if state.turns
-            else _("Turn {number}").format(number=state.turn)
+            else _("Turn {number}").format(number=state.turn),
+            state.coming,
         )
         if 0 < state.turns <= 16 and left + word + discs + px(20) + crumbs <= right:
             text.draw(surface, _("Turn"), body, style.DIM, (left, box.centery))
