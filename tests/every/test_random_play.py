@@ -1,5 +1,7 @@
 """Every scenario is played to its end, whatever the players do, with all that must hold checked at each step."""
 
+from itertools import combinations
+
 import pytest
 
 from game.engine.dice import Chooser
@@ -47,6 +49,20 @@ def test_every_option_of_the_battle_alone(id, tmp_path):
         )
         played = play(series, 0)
         assert not played.fault, f"{played.fault}; saved as {played.journal}"
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_every_combination_of_options(id, tmp_path):
+    """None and one alone are played above; here two, three and so on, to all at once."""
+    ruleset, scenario = battle(id)
+    known = [option.id for option in scenario.options]
+    for some in (chosen for count in range(2, len(known) + 1) for chosen in combinations(known, count)):
+        series = Series(
+            ruleset, scenario, "+".join(some), ("simple", "random"), frozenset(some), check=True, faults=tmp_path
+        )
+        played = play(series, 0)
+        assert not played.fault, f"{played.fault}; saved as {played.journal}"
+        assert played.clause, "a battle ends by a printed condition"
 
 
 @pytest.mark.parametrize("id", IDS)

@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
+from game.board.hexes import OFF
 from game.board.terrain import Sheet
 from game.engine.views import BoardView, Fact, SideView
+from game.ui.battle.session import Moment
 from game.ui.counters.art import CounterArt
 from game.ui.mapview.flags import Flag
 from game.ui.paint.painter import MapPainter
@@ -32,6 +34,15 @@ def flags_of(seen: BoardView, art: CounterArt) -> tuple[Flag, ...]:
         palette = art.palette(place.side) if place.side else None
         found.append(Flag(place.hex, palette.ground if palette else None, palette.symbol if palette else None))
     return tuple(found)
+
+
+def offered_place(moment: Moment) -> int:
+    """The middle one of the hexes to choose from where no piece is the one to act; OFF where none are."""
+    asked = moment.asked
+    if asked is None or asked.secret or moment.actors or moment.subject:
+        return OFF
+    hexes = sorted(moment.state.place(c.on_hex) for c in moment.options if c.on_hex)
+    return hexes[len(hexes) // 2] if hexes else OFF
 
 
 def place_lines(seen: BoardView, hex: int) -> list[str]:

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from game.ui.mapview.overlays import Overlays
 
 POLE, RIM, NOBODY = rgb("#3A2A18"), rgb("#FFF6E2"), rgb("#CFC4AC")
-FOOT, TOP = (0.60, 0.34), (0.60, -0.72)
+FOOT, TOP = (0.60, 0.34), (0.60, -0.78)
 """Ends of the pole in hex radii from the centre: right of the counter, where its corners leave room."""
-CLOTH = ((0.60, -0.72), (0.98, -0.56), (0.60, -0.38))
+CLOTH = ((0.60, -0.74), (1.06, -0.52), (0.60, -0.28))
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,8 @@ class Flag:
 
 def draw_flag(target: Surface, camera: Camera, over: "Overlays", flag: Flag) -> None:
     """A pole with a pennant."""
-    radius, s = camera.radius, over.scale
+    radius = camera.radius
+    s = min(over.scale, radius / 34)  # on a small map the lines would be all there is to see
     cx, cy = camera.lattice.centre(flag.hex)
     at = [((cx + x) * radius, (cy + y) * radius) for x, y in (FOOT, TOP, *CLOTH)]
     foot, top, cloth = at[0], at[1], at[2:]
