@@ -20,6 +20,8 @@ __all__ = ["CounterArt", "Placed", "counter_side", "draw_counters", "draw_facing
 STACK = (0.13, -0.17)
 """How far the next lower piece of a stack is shifted, in counter sides."""
 FAN_GAP = 0.10
+PEEP = 0.30
+"""How far a piece under a unit over several hexes is shifted to its right, in counter sides."""
 
 
 def counter_side(radius: float) -> int:
@@ -67,11 +69,17 @@ def layout(
             moving.append(_place(camera, view, places[view.id], side))
         elif view.hexes and min(view.hexes) >= 0:
             stacks.setdefault(view.hexes if len(view.hexes) > 1 else view.hexes[:1], []).append(view)
+    wide = {a: hexes for hexes in stacks if len(hexes) > 1 for a in hexes}
     out: list[tuple[float, float, int, Placed]] = []
     for hexes, stack in stacks.items():
         stack = sorted(stack, key=lambda view: not view.commander)
         points = [camera.centre(a) for a in hexes]
         x, y = sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)
+        over = wide.get(hexes[0]) if len(hexes) == 1 else None
+        if over is not None:
+            spread = share if fan is not None and fan in over else 0.0
+            out += _beside(camera, stack, over, side, spread)
+            continue
         open_ = share if fan is not None and fan in hexes and len(stack) > 1 else 0.0
         for i, view in enumerate(stack):
             below = len(stack) - 1 - i
@@ -83,6 +91,22 @@ def layout(
             out.append((depth, x, i, _place(camera, view, (x + dx * side, y + dy * side), side)))
     out.sort(key=lambda item: item[:3])
     return [item[3] for item in out] + moving
+
+
+def _beside(
+    camera: Camera, stack: Sequence[CounterView], over: tuple[int, ...], side: int, share: float
+) -> list[tuple[float, float, int, Placed]]:
+    """Where pieces stand in a hex of a unit over several: under it, one edge in sight; spread, beside it."""
+    middle = camera.centre(over[0])[1] / 2 + camera.centre(over[-1])[1] / 2
+    found = []
+    for i, view in enumerate(stack):
+        x, y = camera.centre(view.hexes[0])
+        shown = PEEP + STACK[0] * i
+        dx = shown + (1 + FAN_GAP + i * (1 + FAN_GAP) - shown) * share
+        # Just under the unit, or over all others while the stack is spread.
+        depth = middle - 0.5 if not share else 1e6 + y
+        found.append((depth, x, i, _place(camera, view, (x + dx * side, y + STACK[1] * (1 - share) * side), side)))
+    return found
 
 
 def _stacked(below: int, count: int) -> Point:

@@ -1,5 +1,7 @@
 """Drawing all that lies on the map and moves with it, in the order of the style sheet."""
 
+import math
+
 from pygame import Surface
 
 from game.board.hexes import OFF
@@ -56,12 +58,14 @@ def _above(surface: Surface, camera: Camera, kit: MapKit, scene: Scene, motion: 
         if overlay.chains or overlay.style == "command":
             over.draw_chains(surface, camera, overlay)
         over.draw_labels(surface, camera, overlay, [hex for hex, _ in scene.nodes])
+    if scene.part != OFF:
+        over.draw_lit(surface, camera, scene.part, Mark.SELECTED)
     if len(scene.path) > 1:
         over.draw_path(surface, camera, scene.path)
     if scene.ghost is not None:
         draw_counters(surface, camera, (scene.ghost,), kit.art, alphas={scene.ghost.id: 190}, coarse=True)
     if scene.aim is not None and (scene.path or scene.selected):
-        start = scene.path[-1] if scene.path else scene.selected[0]
+        start = scene.path[-1] if scene.path else _nearest(camera, scene)
         if start != scene.aim:
             over.draw_arrow(surface, camera, start, scene.aim)
     for note in scene.notes:
@@ -74,6 +78,15 @@ def _above(surface: Surface, camera: Camera, kit: MapKit, scene: Scene, motion: 
         over.draw_answers(surface, camera, hex, plates)
     for hex, face in motion.dice if motion.dice is not None else scene.dice:
         over.draw_die(surface, camera, hex, face)
+
+
+def _nearest(camera: Camera, scene: Scene) -> int:
+    """The hex that an arrow from the chosen unit begins in: of its part that acts, else the nearest to its aim."""
+    if scene.part != OFF:
+        return scene.part
+    assert scene.aim is not None
+    x, y = camera.centre(scene.aim)
+    return min(scene.selected, key=lambda a: math.dist(camera.centre(a), (x, y)))
 
 
 def draw_pointed(surface: Surface, camera: Camera, kit: MapKit, scene: Scene, under: int) -> None:

@@ -18,6 +18,8 @@ class Scene:
     overlays: tuple[Overlay, ...] = ()
     tint: Colour | None = None
     selected: tuple[int, ...] = ()
+    part: int = OFF
+    """The hex of the chosen unit that acts by itself, where it stands in several."""
     glow: tuple[int, ...] = ()
     glow_colour: Colour = Mark.SELECTED
     tints: dict[str, Colour] = field(default_factory=dict)

@@ -200,7 +200,7 @@ class MapView(Widget):
         """The hex whose stack is spread: the one under the pointer, where more than one piece stands."""
         if self.over == OFF or self.hidden:
             return None
-        count = sum(1 for c in self.scene.counters if self.over in c.hexes and len(c.hexes) == 1)
+        count = sum(1 for c in self.scene.counters if self.over in c.hexes)
         return self.over if count > 1 else None
 
     def _fan_share(self) -> float:
