@@ -53,3 +53,12 @@ def of_part(overlays: Sequence[Overlay], part: int | None) -> list[Overlay]:
 def where(piece: Piece, at: int = OFF) -> tuple[int, ...]:
     """The hexes of a target that are marked: the one that is meant, else all."""
     return (at,) if at in piece.hexes else piece.hexes
+
+
+def next_places(choices: "Choices") -> tuple[tuple[int, ...], ...]:
+    """Where the piece in focus may stand after one step, if it stands in several hexes; none for others."""
+    piece = choices.moment.state.pieces.get(choices.focus)
+    if piece is None or len(piece.hexes) < 2:
+        return ()
+    found = (choices.stands(c) for c in choices.moment.of(choices.focus) if c.on_hex)
+    return tuple(dict.fromkeys(hexes for hexes in found if len(hexes) > 1 and set(hexes) != set(piece.hexes)))

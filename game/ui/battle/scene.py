@@ -65,6 +65,9 @@ def scene_of(screen: "Battle") -> Scene:
     if ready is not None and ready.target and (ready.last.actor or "") in state.pieces:
         scene.selected = state.pieces[ready.last.actor or ""].hexes
         scene.aim = ready.at if ready.at != OFF else ready.hex
+    if mine and focus and scene.ghost is None and ready is None:
+        scene.outlines = parts.next_places(choices)
+        scene.outline_colour = art.palette(state.pieces[focus].side).ground
     if mine:
         scene.part = parts.acting_hex(choices)
     if (line := sight_line(screen)) is not None:

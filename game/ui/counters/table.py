@@ -20,8 +20,8 @@ __all__ = ["CounterArt", "Placed", "counter_side", "draw_counters", "draw_facing
 STACK = (0.13, -0.17)
 """How far the next lower piece of a stack is shifted, in counter sides."""
 FAN_GAP = 0.10
-PEEP = 0.30
-"""How far a piece under a unit over several hexes is shifted to its right, in counter sides."""
+PEEP = (0.36, 0.50)
+"""How far a piece under a unit over several hexes is shifted to its rear, in counter sides: upright, leaning."""
 
 
 def counter_side(radius: float) -> int:
@@ -78,7 +78,7 @@ def layout(
         over = wide.get(hexes[0]) if len(hexes) == 1 else None
         if over is not None:
             spread = share if fan is not None and fan in over else 0.0
-            out += _beside(camera, stack, over, side, spread)
+            out += _beside(camera, stack, stacks[over][0], side, spread)
             continue
         open_ = share if fan is not None and fan in hexes and len(stack) > 1 else 0.0
         for i, view in enumerate(stack):
@@ -94,18 +94,21 @@ def layout(
 
 
 def _beside(
-    camera: Camera, stack: Sequence[CounterView], over: tuple[int, ...], side: int, share: float
+    camera: Camera, stack: Sequence[CounterView], over: CounterView, side: int, share: float
 ) -> list[tuple[float, float, int, Placed]]:
-    """Where pieces stand in a hex of a unit over several: under it, one edge in sight; spread, beside it."""
-    middle = camera.centre(over[0])[1] / 2 + camera.centre(over[-1])[1] / 2
+    """Where pieces stand in a hex of a unit over several: under it, an edge in sight at its rear; spread, behind it."""
+    (ax, ay), (bx, by) = camera.centre(over.hexes[0]), camera.centre(over.hexes[-1])
+    across = math.degrees(math.atan2(bx - ax, ay - by)) + 90
+    rear = math.radians((over.bearing + 180 if over.bearing is not None else across) - 90)
+    leans = min(abs(bx - ax), abs(by - ay)) > 1
     found = []
     for i, view in enumerate(stack):
         x, y = camera.centre(view.hexes[0])
-        shown = PEEP + STACK[0] * i
-        dx = shown + (1 + FAN_GAP + i * (1 + FAN_GAP) - shown) * share
+        shown = PEEP[leans] + abs(STACK[1]) * i
+        far = (shown + ((1 + FAN_GAP) * (1 + i) + 0.12 * leans - shown) * share) * side
         # Just under the unit, or over all others while the stack is spread.
-        depth = middle - 0.5 if not share else 1e6 + y
-        found.append((depth, x, i, _place(camera, view, (x + dx * side, y + STACK[1] * (1 - share) * side), side)))
+        depth = (ay + by) / 2 - 0.5 if not share else 1e6 + y
+        found.append((depth, x, i, _place(camera, view, (x + far * math.cos(rear), y + far * math.sin(rear)), side)))
     return found
 
 

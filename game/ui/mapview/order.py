@@ -9,6 +9,7 @@ from game.ui.counters.table import draw_counters
 from game.ui.mapview.camera import Camera
 from game.ui.mapview.drawn import draw_plan_mark, draw_trail
 from game.ui.mapview.flags import draw_flag
+from game.ui.mapview.long_outline import draw_outline
 from game.ui.mapview.scene import Motion, Scene
 from game.ui.screen import MapKit
 from game.ui.theme import Colour, Mark
@@ -38,6 +39,8 @@ def draw_scene(
         over.draw_selected(surface, camera, scene.selected)
     for trail in scene.trails:
         draw_trail(surface, camera, over, trail)
+    for hexes in scene.outlines:
+        draw_outline(surface, camera, over, hexes, scene.outline_colour)
     if not hidden:
         draw_counters(
             surface, camera, (*scene.counters, *motion.gone), kit.art, fan=fan, share=share,
@@ -59,7 +62,7 @@ def _above(surface: Surface, camera: Camera, kit: MapKit, scene: Scene, motion: 
             over.draw_chains(surface, camera, overlay)
         over.draw_labels(surface, camera, overlay, [hex for hex, _ in scene.nodes])
     if scene.part != OFF:
-        over.draw_lit(surface, camera, scene.part, Mark.SELECTED)
+        over.draw_part(surface, camera, scene.part)
     if len(scene.path) > 1:
         over.draw_path(surface, camera, scene.path)
     if scene.ghost is not None:

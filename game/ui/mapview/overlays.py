@@ -173,6 +173,10 @@ class Overlays:
         bands = Band(2.4, 8.5, fade(Mark.SHADOW, 230)), Band(2.4, 5.0, fade(colour, 255))
         self._regions.draw(target, camera, (a,), Style(bands), self.scale)
 
+    def draw_part(self, target: pygame.Surface, camera: Camera, a: int) -> None:
+        """The hex of a unit that acts by itself: a line round it, over the counter."""
+        self._regions.draw(target, camera, (a,), STYLES["part"], self.scale)
+
     def draw_glow(
         self, target: pygame.Surface, camera: Camera, hexes: Sequence[int], colour: Colour, strength: float = 1.0
     ) -> None:

@@ -31,6 +31,9 @@ class Scene:
     """By hex of the way who may answer there: (kind of answer, text of its plate)."""
     aim: int | None = None
     ghost: CounterView | None = None
+    outlines: tuple[tuple[int, ...], ...] = ()
+    """Where the chosen unit over several hexes may stand after its next step."""
+    outline_colour: Colour = Mark.SELECTED
     targets: tuple[tuple[int, str, bool], ...] = ()
     """(hex, text in the plate, whether it is the chosen one)."""
     dice: tuple[tuple[int, str], ...] = ()
