@@ -240,6 +240,7 @@ def traced(screen: "Battle") -> dict[str, object]:
         "subject": asked.subject if asked else "",
         "focus": screen.choices.focus,
         "actors": list(moment.actors) if not (asked and asked.secret) else [],
+        "part": grid.labels[part] if (part := parts.acting_hex(screen.choices)) != OFF else "",
         "ready": moment.words(ready.last) if ready is not None else "",
         "turn": screen.session.seen.turn,
         "moving": screen.animation.running,
