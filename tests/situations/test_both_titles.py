@@ -40,6 +40,7 @@ ROW = "X1: A3R2 in the second row"
 STRUCK = "T11.4c: the result strikes every attacker"
 SHAKEN = "T11.5f: a shaken head advances"
 GROUND = "X9: no slopes"
+LANCE = "K11.3j, N11.6c: a lance here, a cap of the rally there"
 ORDER = "The scenario lists the other side first"
 
 OTHERWISE = {
@@ -82,7 +83,9 @@ OTHERWISE = {
     "T5.1a-foot-at-three-hexes": EARLY,
     "T5.1d-chain-too-long-for-foot": EARLY,
     "T5.1e-commander-brings-it-back": EARLY,
+    "T5.4-in-kircholm-only-the-active-side-is-asked": ARMY,
     "T5.4-value-only-for-his-wing": ARMY,
+    "T11.6c-in-kircholm-a-lance-and-no-cap": LANCE,
     "T6.2e-march-in-contact": FOUR,
     "T7.1e-gun-turn-costs-a-shot": GUN_TURN,
     "T7.1e-gun-turns-in-defence": GUN_TURN,

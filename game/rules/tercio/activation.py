@@ -26,6 +26,9 @@ OF_AN_ACTIVATION = (
 """Marks that last for one activation at most."""
 
 
+REACTIVATE, REACTIVATED = N_("Try to reactivate {}?"), N_("{wing}, {order}, reactivated")
+
+
 @record
 class Activation(Procedure):
     """3.2.2 One activation of a wing. `number` is 1, or 2 for a reactivation; `preempting` tells how it began."""
@@ -52,8 +55,8 @@ class Activation(Procedure):
     def words(self, state: State) -> str:
         """For the breadcrumb."""
         rules = field(state)
-        words = rules.title.said(N_("{wing}, {order}, reactivated")) if self.number == 2 else N_("{wing}, {order}")
-        return _(words).format(wing=rules.wing_names[self.wing], order=order_words(state, self.wing))
+        words = _(rules.title.said(REACTIVATED)) if self.number == 2 else _("{wing}, {order}")
+        return words.format(wing=rules.wing_names[self.wing], order=order_words(state, self.wing))
 
     # -- A --------------------------------------------------------------------------------------------------------
 
@@ -207,7 +210,7 @@ class Activation(Procedure):
         options = Options(lambda: (c.Reactivate(), Decline()), bar, sure=2)
         return Decision(
             rules.wing_side[self.wing],
-            rules.title.said(N_("Try to reactivate {}?")),
+            rules.title.said(REACTIVATE),
             "T4.3",
             options,
             topic="reactivate",

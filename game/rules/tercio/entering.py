@@ -124,13 +124,13 @@ class Entering(Procedure):
         def bar(command: Command) -> Objection | None:
             if not isinstance(command, c.Enter):
                 return NOT_OFFERED
-            return bar_to_entering_at(state, self.unit, self._hexes(state, command))
+            return bar_to_entering_at(state, self.unit, self.hexes(state, command))
 
         facts = (field(state).name(self.unit),)
         options = Options(candidates, bar)
         return Decision(side, "{}: choose where it enters.", "NS6, D-120", options, topic="enter", facts=facts)
 
-    def _hexes(self, state: State, command: c.Enter) -> tuple[int, ...]:
+    def hexes(self, state: State, command: c.Enter) -> tuple[int, ...]:
         """The hexes it would stand in; a command names the left half of a double."""
         h = state.place(command.to)
         if not field(state).cards[self.unit].double or h == OFF:
@@ -139,7 +139,7 @@ class Entering(Procedure):
 
     def on_choose(self, t: Table, command: c.Enter) -> None:
         """D-120 It pays for its first hex and moves on; the enemy may react as to any hex entered."""
-        unit = arriving_piece(t, self.unit, self._hexes(t, command))
+        unit = arriving_piece(t, self.unit, self.hexes(t, command))
         rules = field(t)
         commander = follows(t, unit.id)
         t.put(unit)

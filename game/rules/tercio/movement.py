@@ -77,7 +77,7 @@ def step_into(t: Table, id: str, shift: Shift, how: str, riders: tuple[str, ...]
     """T8.1, X8 Put a unit a step further: riders, overrun, ground. Tells whether it lives and its charge breaks."""
     unit = t.pieces[id]
     horse = is_cavalry(unit)
-    riders = tuple(r for r in riders if not shies(t, r, shift.hexes))
+    riders = tuple(r for r in riders if not shies(t, r, hexes_with(t.pieces[r], unit.hexes, shift.hexes)))
     t.move(id, shift.hexes, (unit.hexes[0], shift.hexes[0]), how)
     if shift.facing != unit.facing:
         t.turn(id, shift.facing)
@@ -95,6 +95,12 @@ def shies(state: State, commander: str, hexes: tuple[int, ...]) -> bool:
     if commander not in rules.cowardice or commander not in state.pieces:
         return False
     return bool(near_mask(state, rules.opponent[state.pieces[commander].side]) & bits(hexes))
+
+
+def hexes_with(commander: Piece, before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, ...]:
+    """D-117 Where a commander comes to who goes along with a unit: the hex of the half he stands with."""
+    here = commander.hexes[0]
+    return (after[before.index(here)] if here in before else after[0],)
 
 
 def stands_alone(state: State, unit: Piece) -> bool:

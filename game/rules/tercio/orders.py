@@ -20,6 +20,8 @@ from game.rules.tercio.facts import (
 
 WAITING, ACTIVE, BYPASSED, FINISHED = "waiting", "active", "bypassed", "finished"
 NO_REACTIVATION = "no-reactivation"
+RALLYING = N_("a wing under Rally! does not reactivate")
+MARKED = N_("it has a no reactivation marker")
 
 
 def can_be_activated(state: State, wing: str) -> bool:
@@ -168,11 +170,11 @@ def bar_to_reactivation(state: State, wing: str, number: int) -> Objection | Non
     if number >= 2:
         return Objection("T4.3a", "a wing has at most two activations in a turn")
     if group.order == "rally":
-        return Objection("X7", field(state).title.said(N_("a wing under Rally! does not reactivate")))
+        return Objection("X7", field(state).title.said(RALLYING))
     if leader_of(state, wing) is None:
         return Objection("T4.3c", "its commander is lost")
     if NO_REACTIVATION in group.marks:
-        return Objection("T4.3c", field(state).title.said(N_("it has a no reactivation marker")))
+        return Objection("T4.3c", field(state).title.said(MARKED))
     if not surviving(state, wing):
         return Objection("S2", "it has no unit left")
     return None
@@ -188,7 +190,7 @@ def bar_to_preemption(state: State, wing: str) -> Objection | None:
     if leader_of(state, wing) is None or not surviving(state, wing):
         return Objection("T4.4a", "it has no commander or no unit")
     if NO_REACTIVATION in group.marks:
-        return Objection("T4.4h", field(state).title.said(N_("it has a no reactivation marker")))
+        return Objection("T4.4h", field(state).title.said(MARKED))
     return None
 
 

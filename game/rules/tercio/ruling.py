@@ -38,6 +38,7 @@ NOT_OF_A_UNIT = ("rallying", "gun-offensive", "gun-defensive", SERVED)
 NUMBERS = {"lance": ("1", "2"), "fired": ("1", "2", "3")}
 """K11.3j, T10.3h Marks that count; of `fired` 1 and 2 are the halves of a double unit, and 1 is a simple unit."""
 PLACE = "hex"
+BARRED = N_("No reactivation")
 
 
 def settable(state: State, target: str) -> list[Settable]:
@@ -87,7 +88,7 @@ def _of_wing(state: State, wing: str) -> list[Settable]:
         Settable(
             wing,
             "barred",
-            _(field(state).title.said(N_("No reactivation"))),
+            _(field(state).title.said(BARRED)),
             barred,
             (("0", _("no")), ("1", _("yes"))),
             "T4.4h",
@@ -176,6 +177,8 @@ def _bring_back(t: Table, id: str, values: Mapping[str, str]) -> None:
     commander = values_of.kind == COMMANDER
     t.put(Piece(id, entry.side, entry.group or "", values_of.kind, hexes, None if commander else facing))
     has_entered(t, id)
+    if entry.group in t.groups and t.groups[entry.group].state == AWAY:
+        t.order(entry.group, state=orders.WAITING)
     occupy(t, t.pieces[id])
 
 

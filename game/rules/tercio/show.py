@@ -38,6 +38,7 @@ KINDS = {
     "N": N_("Pike and shot"), "M": N_("Musketeers"), "gun": N_("Artillery"), "commander": N_("Commander"),
 }  # fmt: skip
 ROLES = {"wing": N_("Wing commander"), "army": N_("Army commander"), "both": N_("Army and wing commander")}
+BARRED, COMMANDS = N_("No reactivation in this turn"), N_("Commands {wing} this turn (T5.4)")
 
 
 def board_view(state: State, side: str | None) -> BoardView:
@@ -156,7 +157,7 @@ def _marks(state: State, piece: Piece) -> list[tuple[MarkView, str, str, str]]:
         if group is not None and group.state == orders.BYPASSED:
             add("slash", _("Bypassed"), "T4.4", _("its wing runs next"))
         if group is not None and orders.NO_REACTIVATION in group.marks:
-            add("barred", _(field(state).title.said(N_("No reactivation in this turn"))), "T4.4h")
+            add("barred", _(field(state).title.said(BARRED)), "T4.4h")
     return marks
 
 
@@ -219,7 +220,7 @@ def card_view(state: State, id: str, side: str | None) -> CardView:
     if company:
         notes.append(_("In its hex: {names}").format(names=", ".join(company)))
     if piece.attached_to in rules.wing_names:
-        words = rules.title.said(N_("Commands {wing} this turn (T5.4)"))
+        words = rules.title.said(COMMANDS)
         notes.append(_(words).format(wing=rules.wing_names[piece.attached_to]))
     if len(piece.hexes) > 1:
         kind = _("{kind}, double unit").format(kind=kind)

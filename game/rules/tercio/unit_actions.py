@@ -90,9 +90,9 @@ def ride_hexes(state: State, wing: str, commander: Piece) -> list[int]:
 def bar_to_staying(state: State, wing: str) -> Objection | None:
     """NS7 An army commander with the wing who shuns the enemy must leave when a unit of his is next to him."""
     army = army_commander(state, field(state).wing_side[wing])
-    if army is None or army.attached_to != wing or army.number("acted") or not shies(state, army.id, army.hexes):
+    if army is None or army.attached_to != wing or not shies(state, army.id, army.hexes):
         return None
-    if not ride_hexes(state, wing, army):
+    if bar_to_acting(state, wing, army) is not None or not ride_hexes(state, wing, army):
         return None
     return Objection("NS7", "{} must leave: an enemy unit is next to him", (field(state).name(army.id),), (army.id,))
 

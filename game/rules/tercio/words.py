@@ -14,6 +14,8 @@ from game.rules.tercio.facts import field
 from game.rules.tercio.orders import ACTIVE, BYPASSED, FINISHED, NO_REACTIVATION, WAITING
 from game.rules.tercio.shot_forecast import halved
 
+DECLINE, REACTIVATE = N_("Decline"), N_("Try to reactivate")
+COMMANDS, BARRED = N_("{commander} commands {wing} this turn"), N_("{state}, no reactivation")
 DECLINE_WORDS = {
     "preempt": N_("Do not preempt"),
     "change-order": N_("Keep the order"),
@@ -44,7 +46,7 @@ def command_words(state: State, command: Command) -> str:
         case Done():
             return _(DONE_WORDS.get(topic, N_("Done")))
         case Decline():
-            return _(rules.title.said(DECLINE_WORDS.get(topic, N_("Decline"))))
+            return _(rules.title.said(DECLINE_WORDS.get(topic, DECLINE)))
         case Concede():
             return _("Concede")
         case OfferDraw():
@@ -60,7 +62,7 @@ def command_words(state: State, command: Command) -> str:
         case c.Preempt(wing):
             return _("Preempt with {wing}").format(wing=rules.wing_names.get(wing, wing))
         case c.Reactivate():
-            return _(rules.title.said(N_("Try to reactivate")))
+            return _(rules.title.said(REACTIVATE))
         case c.Assign(commander, wing):
             words = _("{commander} commands {wing}")
             return words.format(commander=name(commander), wing=rules.wing_names.get(wing, wing))
@@ -205,7 +207,7 @@ def event_words(state: State, event: e.Event) -> str:
             return _wing_words(state, event)
         case e.Attached(piece, to) if to:
             wing = field(state).wing_names.get(to, to)
-            words = field(state).title.said(N_("{commander} commands {wing} this turn"))
+            words = field(state).title.said(COMMANDS)
             return _(words).format(commander=name(piece), wing=wing)
         case e.Marked(piece, mark) if mark in ("charge", "out-of-command"):
             words = _("{unit} charges") if mark == "charge" else _("{unit} is out of command")
@@ -234,7 +236,7 @@ def state_words(state: State, wing: str) -> str:
 
 
 def _with_bar(state: State, words: str, marks: tuple[str, ...]) -> str:
-    barred = field(state).title.said(N_("{state}, no reactivation"))
+    barred = field(state).title.said(BARRED)
     return _(barred).format(state=words) if NO_REACTIVATION in marks else words
 
 

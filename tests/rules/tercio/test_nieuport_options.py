@@ -9,6 +9,7 @@ from game.rules.tercio import commands as c
 from game.rules.tercio.absent import off_map
 from game.rules.tercio.fire import fire_tally
 from game.rules.tercio.orders import attempt_chance, can_be_activated, mostly_worn
+from game.rules.tercio.ruling import set_by_ruling
 from game.rules.tercio.victory import score
 from tests.rules.tercio.nieuport import RULESET, activating, at_step, deployed, labels, said, set_at
 
@@ -200,3 +201,20 @@ def test_guns_suffer_too():  # TV-13
     gun, target = table.pieces["artillery-spain"], table.pieces["suisses"]
     tally = fire_tally(table, gun, target, 0, False, "", table.place("1305"))
     assert [line.value for line in tally.lines if line.clause == "NS8"] == [-1]
+
+
+def test_the_ghost_of_a_double_that_enters_covers_both_hexes():
+    state = apply(arrived(), c.BringOn("germans-1"))[0]
+    assert [state.label(h) for h in RULESET.stands(state, c.Enter("2512"))] == ["2512", "2511"]
+
+
+def test_who_is_put_on_the_map_by_agreement_is_no_more_to_come():
+    table = deployed(options=["reinforcements"])
+    set_by_ruling(table, {("velasco-c", "hex"): "2310"})
+    assert off_map(table) == VELASCO - {"velasco-c"}
+    assert table.groups["velasco"].state == "waiting"
+
+
+def test_a_wing_that_is_away_keeps_its_mark_at_the_end_of_the_turn():
+    table = at_step(deployed(options=["reinforcements"], dice=[0, 1] * 4), 1, "end")
+    assert (table.groups["velasco"].state, off_map(table)) == ("away", VELASCO)
