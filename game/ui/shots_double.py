@@ -75,6 +75,12 @@ def _fire(take: "Take") -> None:
     take.hand.settle()
 
 
+def _assign(take: "Take") -> None:
+    choose(take, 0)
+    take.begin()
+    take.topic("assign")
+
+
 def _tide(take: "Take") -> None:
     choose(take, 1)
     take.begin()
@@ -97,6 +103,7 @@ SCENES: dict[str, Callable[["Take"], None]] = {
     "double-selected": _selected,
     "double-ghost": _ghost,
     "double-fire": _fire,
+    "double-assign": _assign,
     "double-tide": _tide,
     "double-end": _end,
 }

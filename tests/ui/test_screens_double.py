@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.ui.battle import parts
+from game.ui.battle.places import flags_of, suit_ground
 from game.ui.battle.screen import Battle
 from game.ui.counters.table import counter_side, layout, pick
 from game.ui.mapview.region import STYLES
@@ -50,8 +51,7 @@ def acting(home: Path) -> tuple[Take, Battle]:
 def zones(screen: Battle) -> dict[int | None, set[str]]:
     """The fire zones on the map by the part they belong to."""
     label = screen.session.state.label
-    found = {o.part: {label(h) for h in o.hexes} for o in screen.view.scene.overlays if o.style == "fire"}
-    return found
+    return {o.part: {label(h) for h in o.hexes} for o in screen.view.scene.overlays if o.style == "fire"}
 
 
 @pytest.mark.parametrize("hex", ["1604", "1603"])
@@ -184,7 +184,27 @@ def test_each_side_has_a_flag_of_its_own_shape(tmp_path: Path) -> None:
     screen = take.battle
     seen = screen.session.seen
     spanish = replace(seen, places=tuple(replace(place, side="spain") for place in seen.places))
-    from game.ui.battle.places import flags_of
-
     shapes = [{flag.shape for flag in flags_of(view, screen.view.kit.art) if flag.cloth} for view in (seen, spanish)]
     assert shapes == [{0}, {1}]
+
+
+def test_only_what_the_tide_touches_is_painted_again(tmp_path: Path) -> None:
+    take = Take(opened(tmp_path, (1920, 1080), curtain=False, band=False))
+    page = take.hand.app.screen.page  # type: ignore[union-attr]
+    number = next(n for n, one in enumerate(page.found) if one.scenario is not None and one.scenario.special.tide_turn)
+    page.list.choose(number)
+    take.begin()
+    take.hand.settle()
+    screen = take.battle
+    painter, sheet = screen.view.kit.painter, screen.session.scenario.sheet
+    before = dict(painter._tiles)
+    wet = tuple((h, "ocean") for h, kind in enumerate(sheet.terrain) if kind == "tide")
+    suit_ground(painter, sheet, wet)
+    kept = {key for key, tile in painter._tiles.items() if tile is before.get(key)}
+    gone = set(before) - kept
+    assert kept
+    assert gone
+    assert max(painter._rect(key).top for key in gone) < min(painter._rect(key).bottom for key in kept)
+    version = painter.version
+    suit_ground(painter, sheet, wet)
+    assert painter.version == version, "nothing is painted where nothing has changed"
