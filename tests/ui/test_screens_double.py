@@ -208,3 +208,19 @@ def test_only_what_the_tide_touches_is_painted_again(tmp_path: Path) -> None:
     version = painter.version
     suit_ground(painter, sheet, wet)
     assert painter.version == version, "nothing is painted where nothing has changed"
+
+
+def test_a_commander_behind_a_double_is_picked_where_he_comes_out(tmp_path: Path) -> None:
+    take = in_field(tmp_path)
+    hand, screen = take.hand, take.battle
+    hand.move(hand.hex("1606"))
+    hand.step(6, 100)
+    counters, camera = screen.view.scene.counters, screen.view.camera
+    fan = screen.session.state.pieces[OTHER].hexes[0]
+    placed = {p.view.id: p for p in layout(camera, counters, fan)}
+    x, y = placed["zapena-wc"].centre
+    there = round(x) + counter_side(camera.radius) // 3, round(y)
+    hand.move(there)
+    assert screen.view._fan() == fan, "the stack stays open under the pointer"
+    assert screen.view.under(there)[1][0] == "zapena-wc"
+    assert screen.view.under((round(placed[OTHER].centre[0]), round(placed[OTHER].centre[1])))[1][0] == OTHER

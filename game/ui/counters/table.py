@@ -15,7 +15,7 @@ from game.ui.paint.outline import Point
 from game.ui.paint.stamp import Stamp, stamp
 from game.ui.theme import Colour, SidePalette, fade
 
-__all__ = ["CounterArt", "Placed", "counter_side", "draw_counters", "draw_facing", "layout", "pick"]
+__all__ = ["CounterArt", "Placed", "counter_side", "draw_counters", "draw_facing", "layout", "pick", "stack_at"]
 
 STACK = (0.13, -0.17)
 """How far the next lower piece of a stack is shifted, in counter sides."""
@@ -110,6 +110,13 @@ def _beside(
         depth = (ay + by) / 2 - 0.5 if not share else 1e6 + y
         found.append((depth, x, i, _place(camera, view, (x + far * math.cos(rear), y + far * math.sin(rear)), side)))
     return found
+
+
+def stack_at(counters: Iterable[CounterView], hex: int) -> list[CounterView]:
+    """The pieces that lie on each other in a hex: also those in the other hexes of a unit over several."""
+    counters = list(counters)
+    wide = next((c.hexes for c in counters if len(c.hexes) > 1 and hex in c.hexes), (hex,))
+    return [c for c in counters if not set(wide).isdisjoint(c.hexes)]
 
 
 def _stacked(below: int, count: int) -> Point:
