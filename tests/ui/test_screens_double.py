@@ -224,3 +224,23 @@ def test_a_commander_behind_a_double_is_picked_where_he_comes_out(tmp_path: Path
     assert screen.view._fan() == fan, "the stack stays open under the pointer"
     assert screen.view.under(there)[1][0] == "zapena-wc"
     assert screen.view.under((round(placed[OTHER].centre[0]), round(placed[OTHER].centre[1])))[1][0] == OTHER
+
+
+def test_two_ways_into_one_hex_are_asked_and_shown_before_they_are_sent(tmp_path: Path) -> None:
+    take = in_field(tmp_path)
+    hand, screen = take.hand, take.battle
+    hand.click(hand.hex("1604"))
+    count, label = screen.session.game.count, screen.session.state.label
+    for side, hexes in (("left", {"1604", "1504"}), ("right", {"1603", "1504"})):
+        hand.click(hand.hex("1504"))
+        hand.press(f"Wheel {side} into 1504", "item")
+        assert screen.session.game.count == count
+        ghost = screen.view.scene.ghost
+        assert ghost is not None
+        assert {label(h) for h in ghost.hexes} == hexes
+        if side == "left":
+            hand.key(pygame.K_ESCAPE)
+            assert screen.choices.ready is None
+    hand.key(pygame.K_RETURN)
+    assert screen.session.game.count > count
+    assert {label(h) for h in screen.session.state.pieces[TERCIO].hexes} == {"1603", "1504"}
