@@ -244,3 +244,15 @@ def test_two_ways_into_one_hex_are_asked_and_shown_before_they_are_sent(tmp_path
     hand.key(pygame.K_RETURN)
     assert screen.session.game.count > count
     assert {label(h) for h in screen.session.state.pieces[TERCIO].hexes} == {"1603", "1504"}
+
+
+def test_the_list_of_battles_begins_with_the_first_and_shows_whole_rows(tmp_path: Path) -> None:
+    for number, size in enumerate(((1024, 700), (1280, 800), (1920, 1080))):
+        home = tmp_path / str(number)
+        write_field(home / "scenarios" / "tercios")
+        page = opened(home, size).app.screen.page  # type: ignore[union-attr]
+        names = [name for name, _ in page.list.named()]
+        assert names == [one.name for one in page.found][: len(names)]
+        heights = {box.height for _, box in page.list.named()}
+        assert len(heights) == 1
+        assert len(names) >= 2

@@ -141,8 +141,9 @@ class PlayPage(Page):
         alone = px(30) if self.alone.visible else 0
         left = room.h - sides - alone
         listed, row = self.list.total(), px(56)
-        if listed + px(8) + self.options.total_at(room.w) > left:
-            listed = min(listed, max(row, left * 2 // 5 // row * row))  # whole rows: none is cut
+        beside = left - px(8) - self.options.total_at(room.w)
+        if listed > beside:
+            listed = min(listed, max(row, left * 2 // 5 // row * row, beside // row * row))  # whole rows: none is cut
         options = min(self.options.total_at(room.w), left - listed - px(8))
         about = min(self.about.height_for(room.w - px(8)), left - listed - options - px(24))
         self.about.visible = about >= px(20)  # where there is hardly a line of room the choices go first
