@@ -182,7 +182,7 @@ class TopBar(Panel):
             for turn in range(1, state.turns + 1):
                 self._paint_turn(surface, (x, box.centery), turn)
                 if told := [words for marked, words in state.marks if marked == turn]:
-                    self._paint_mark(surface, (x, box.bottom - px(5)))
+                    self._paint_mark(surface, (x, box.bottom - px(2)))
                     tip = Tip("\n".join(told), state.coming)
                     self._note_part(Rect(x - step // 2, box.y, step, box.h), tip)
                 x += step
@@ -215,7 +215,7 @@ class TopBar(Panel):
     def _paint_mark(self, surface: Surface, tip: tuple[int, int]) -> None:
         """A small triangle under the disc of a turn in which something happens."""
         px, (x, y) = self.px, tip
-        corners: list[tuple[float, float]] = [(x, y - px(6)), (x + px(5), y + px(1)), (x - px(5), y + px(1))]
+        corners: list[tuple[float, float]] = [(x, y - px(5)), (x + px(5), y + px(1)), (x - px(5), y + px(1))]
         shapes.polygon(surface, style.GOLD_LIGHT, corners)
 
     def _divider(self, surface: Surface, box: Rect, x: int) -> int:
