@@ -172,6 +172,16 @@ class Fire(TargetCommand):
     at: str | None = None
     kind: Literal["fire"] = "fire"
 
+    @property
+    def part(self) -> int | None:
+        """The half that fires: 0 the left, 1 the right."""
+        return {"left": 0, "right": 1}.get(self.half)
+
+    @property
+    def at_hex(self) -> str | None:
+        """The hex that is aimed at."""
+        return self.at
+
 
 @record
 class Rally(UnitCommand):
@@ -231,6 +241,11 @@ class Attack(TargetCommand):
     target: str
     at: str | None = None
     kind: Literal["attack"] = "attack"
+
+    @property
+    def at_hex(self) -> str | None:
+        """The hex that is attacked."""
+        return self.at
 
 
 @record

@@ -57,6 +57,19 @@ def ground_now(state: State) -> Iterator[tuple[int, str]]:
             yield h, kind
 
 
+def turn_marks(state: State) -> tuple[tuple[int, str], ...]:
+    """NS6, NS9 The turn of the tide, and the first turn with a die for the reinforcements."""
+    rules = field(state)
+    marks = []
+    if tide := rules.special.tide_turn:
+        marks.append((tide, _("Turn {turn}: the tide comes in at its start (NS9)").format(turn=tide)))
+    coming = awaited(state)
+    if coming is not None:
+        words = _("Turn {turn}: from its end on a die may bring {wing} (NS6)")
+        marks.append((coming.from_turn, words.format(turn=coming.from_turn, wing=rules.wing_names[coming.wing])))
+    return tuple(marks)
+
+
 def coming_facts(state: State) -> tuple[Fact, ...]:
     """NS6, NS9 The tide and the reinforcements that are still to come, soonest first."""
     found = []

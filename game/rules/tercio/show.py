@@ -22,7 +22,7 @@ from game.rules.tercio.facts import (
     wings_of,
 )
 from game.rules.tercio.rally import CAPPED
-from game.rules.tercio.scenery import coming_facts, ground_now, place_views, side_view
+from game.rules.tercio.scenery import coming_facts, ground_now, place_views, side_view, turn_marks
 from game.rules.tercio.spans import spans
 from game.rules.tercio.turns import innermost
 from game.rules.tercio.words import state_words
@@ -69,6 +69,7 @@ def board_view(state: State, side: str | None) -> BoardView:
         spans=spans(state),
         places=place_views(state),
         coming=coming_facts(state),
+        turn_marks=turn_marks(state),
         ground=tuple(ground_now(state)),
     )
 
@@ -221,9 +222,24 @@ def card_view(state: State, id: str, side: str | None) -> CardView:
     if piece.attached_to in rules.wing_names:
         words = rules.title.said(COMMANDS)
         notes.append(_(words).format(wing=rules.wing_names[piece.attached_to]))
+    if len(piece.hexes) > 1:
+        kind = _("{kind}, double unit").format(kind=kind)
+        facts.append(Fact(_("Halves"), _halves_words(state, piece), "T10.3h", _("Each half fires by itself.")))
     where = ", ".join(state.label(h) for h in piece.hexes)
     subtitle = " · ".join(part for part in (kind, wing, where) if part)
     return CardView(id, rules.name(id), subtitle, tuple(chips), tuple(facts), tuple(notes))
+
+
+def _halves_words(state: State, piece: Piece) -> str:
+    """T10.3h Where the halves of a double unit stand, and which of them has fired."""
+    left, right = (state.label(h) for h in piece.hexes)
+    words = (
+        N_("left in {left}, right in {right}"),
+        N_("left in {left} has fired, right in {right}"),
+        N_("left in {left}, right in {right} has fired"),
+        N_("left in {left}, right in {right}, both have fired"),
+    )[piece.number("fired")]
+    return _(words).format(left=left, right=right)
 
 
 MEANINGS = {

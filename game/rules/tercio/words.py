@@ -264,7 +264,7 @@ def _roll_words(state: State, event: e.Rolled) -> str:
     what = _(field(state).title.said(purpose)).format(who=who, target=target)
     modifiers = "".join(f" {signed(value)} {in_words(reason)}" for value, reason, _clause in event.tally)
     line = _("{what}: die {die}{modifiers} = {total}").format(
-        what=what, die=event.die, modifiers=modifiers, total=event.total
+        what=what, die=event.die, modifiers=modifiers, total=str(event.total).replace("-", "−")
     )
     if event.need is None or event.chance is None:
         return line

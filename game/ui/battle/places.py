@@ -29,10 +29,11 @@ def kind_of_ground(seen: BoardView, printed: Sheet, hex: int) -> str:
 
 def flags_of(seen: BoardView, art: CounterArt) -> tuple[Flag, ...]:
     """A flag for each hex that counts, in the colours of who holds it."""
-    found = []
+    found, order = [], [side.id for side in seen.sides]
     for place in seen.places:
         palette = art.palette(place.side) if place.side else None
-        found.append(Flag(place.hex, palette.ground if palette else None, palette.symbol if palette else None))
+        cloth, line = (palette.ground, palette.symbol) if palette else (None, None)
+        found.append(Flag(place.hex, cloth, line, order.index(place.side) if place.side in order else 0))
     return tuple(found)
 
 

@@ -40,7 +40,7 @@ def refresh(screen: "Battle") -> None:
     screen.top.show(
         BarState(screen.session.title, seen.turn, seen.turns, crumbs, colour, scores,
                  seen.sides[0].score_title, next_words(seen),
-                 options_words(screen), coming_words(seen))
+                 options_words(screen), coming_words(seen), seen.turn_marks)
     )  # fmt: skip
     picture = screen.picture(asked.subject or screen.choices.focus, screen.ui.px(38)) if asked is not None else None
     screen.bar.show(screen.prompts.prompt(colour or (90, 80, 70), picture))

@@ -18,6 +18,8 @@ class Scene:
     overlays: tuple[Overlay, ...] = ()
     tint: Colour | None = None
     selected: tuple[int, ...] = ()
+    part: int = OFF
+    """The hex of the chosen unit that acts by itself, where it stands in several."""
     glow: tuple[int, ...] = ()
     glow_colour: Colour = Mark.SELECTED
     tints: dict[str, Colour] = field(default_factory=dict)
@@ -29,6 +31,9 @@ class Scene:
     """By hex of the way who may answer there: (kind of answer, text of its plate)."""
     aim: int | None = None
     ghost: CounterView | None = None
+    outlines: tuple[tuple[int, ...], ...] = ()
+    """Where the chosen unit over several hexes may stand after its next step."""
+    outline_colour: Colour = Mark.SELECTED
     targets: tuple[tuple[int, str, bool], ...] = ()
     """(hex, text in the plate, whether it is the chosen one)."""
     dice: tuple[tuple[int, str], ...] = ()
