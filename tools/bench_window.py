@@ -102,13 +102,7 @@ class Window:
             while self.view._late or not self.view.kit.painter.draw(self.hand.app.surface, self.view.camera):
                 self.view.kit.painter.finish()
                 self.view.changed()
-                self._frame()
-
-    def _frame(self) -> float:
-        """Draw one frame; the milliseconds it took."""
-        begun = time.perf_counter()
-        self.hand.app._draw()
-        return 1e3 * (time.perf_counter() - begun)
+                self._step()
 
     def _post(self, *events: Event) -> None:
         """Let the loop go round for a hand that does this, whether it is to be seen or not."""

@@ -43,7 +43,8 @@ def test_a_file_that_cannot_be_read_is_put_aside_whole(tmp_path: Path, text: str
     [
         ("scale", 99), ("scale", True), ("scale", "1"), ("counters", "gold"), ("counters", []), ("colours", {}),
         ("volume", -1), ("volume", True), ("animation", ["off"]), ("keys", {"grid": ["G"], "nonsense": ["X"]}),
-        ("keys", {"grid": ["N"]}), ("keys", {"out": ["X"]}), ("keys", {"grid": "X"}), ("window", [1, 2]), ("sounds", 1),
+        ("keys", {"grid": ["N"], "fit": ["N"]}), ("keys", {"out": ["X"]}), ("keys", {"grid": "X"}), ("window", [1, 2]),
+        ("sounds", 1),
         ("overlays", "reach"), ("overlays", ["reach", "fog"]), ("overlays", [1]), ("overlays", None),
     ],
 )  # fmt: skip
