@@ -1,6 +1,7 @@
 """The data of Nieuport 1600 as the shipped files give it, against what the rulebook prints and the counts known."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -99,7 +100,7 @@ def test_musketeers_are_tied_to_the_tercio_of_their_name(battle):
 def test_horse_starts_on_clear_ground_and_doubles_on_one_kind(battle):
     terrain = battle.sheet.terrain
     for entry in battle.entries:
-        kinds = {terrain[h] for h in entry.hexes}
+        kinds = {"clear" if terrain[h] == "beach" else terrain[h] for h in entry.hexes}
         assert len(kinds) <= 1
         if entry.card.kind in "GCA":
             assert kinds <= {"clear", "tide"}
@@ -109,13 +110,20 @@ def test_the_field(battle):
     sheet = battle.sheet
     assert (sheet.grid.columns, sheet.grid.rows) == (25, 15)
     label = sheet.grid.labels
-    assert Counter(sheet.terrain) == {"clear": 218, "tide": 25, "dunes": 85, "rough": 36, "haven": 11}
+    assert Counter(sheet.terrain) == {"clear": 168, "beach": 50, "tide": 25, "dunes": 85, "rough": 36, "haven": 11}
     assert {label[h] for h in sheet.grid if sheet.terrain[h] == "dunes"} == set(DUNE_HEXES.split())
     assert {label[h] for h in sheet.grid if sheet.terrain[h] == "rough"} == set(ROUGH_HEXES.split())
     assert [sheet.grid.labels[h] for h in sheet.objectives] == ["1105", "0802", "0808", "0809"]
     assert {sheet.level[h] for h in sheet.grid if sheet.terrain[h] == "dunes"} == {1}
     assert {sheet.level[h] for h in sheet.grid if sheet.terrain[h] != "dunes"} == {0}
     assert all(sheet.terrain[h] == "tide" for h in sheet.grid if sheet.grid.offset[h][1] == 1)
+    assert all((sheet.terrain[h] == "beach") == (sheet.grid.offset[h][1] in {2, 3}) for h in sheet.grid)
+
+
+def test_the_beach_is_clear_ground_by_another_name(battle):
+    """X9 knows no beach: it has a look of its own and no effect."""
+    terrain = battle.tables.terrain
+    assert replace(terrain["beach"], about="") == replace(terrain["clear"], about="")
 
 
 def test_tables_are_complete(battle):
