@@ -7,6 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.record.journal import read
+from game.record.telling import Telling
+from game.rules import RULESETS
 from game.ui.battle import parts
 from game.ui.battle.places import flags_of, suit_ground
 from game.ui.battle.screen import Battle
@@ -103,6 +106,13 @@ def test_a_half_is_chosen_by_a_click_and_alone_may_fire_then(tmp_path: Path) -> 
     hand.key(pygame.K_RETURN)
     card = screen.session.ruleset.card_of(screen.session.state, TERCIO, None)
     assert [f.value for f in card.facts if f.name == "Halves"] == ["left in 1604 has fired, right in 1504"]
+    told = [
+        entry.words for entry in screen.chronicle.entries if "fires from its left half at Horace Vere 1" in entry.words
+    ]
+    assert len(told) == 1
+    screen.chronicle.rebuild()
+    assert told[0] in [entry.words for entry in screen.chronicle.entries]
+    assert told[0] in "\n".join(Telling(read(screen.session.game.path), RULESETS).lines())
     while screen.session.moment.asked.topic == "react":  # type: ignore[union-attr]
         screen.press(screen.session.moment.waiting)  # type: ignore[arg-type]
     hand.click(hand.hex("1604"))

@@ -116,9 +116,9 @@ class Tercio:
         """A command as on a button."""
         return words.command_words(state, command)
 
-    def told(self, state: State, event: Event) -> str:
+    def told(self, state: State, event: Event, command: Command | None = None) -> str:
         """An event as a line of the log."""
-        return words.event_words(state, event)
+        return words.event_words(state, event, command)
 
     def sound(self, state: State, event: Event) -> str:
         """What is heard of an event."""

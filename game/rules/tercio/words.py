@@ -155,6 +155,13 @@ def _turn_words(state: State, command: c.Turn) -> str:
     return _(table[by]).format(unit=field(state).name(command.unit), facing=_(command.facing))
 
 
+FROM_A_HALF = {
+    ("fire", "left"): N_("{who} fires from its left half at {target}"),
+    ("fire", "right"): N_("{who} fires from its right half at {target}"),
+    ("defensive-fire", "left"): N_("{who} fires in defence from its left half at {target}"),
+    ("defensive-fire", "right"): N_("{who} fires in defence from its right half at {target}"),
+}
+"""T10.3h Which half of a double has fired stands in the command, not in the die."""
 PURPOSES = {
     "fire": N_("{who} fires at {target}"),
     "defensive-fire": N_("{who} fires in defence at {target}"),
@@ -185,12 +192,12 @@ MOVED = {
 }  # fmt: skip
 
 
-def event_words(state: State, event: e.Event) -> str:
-    """An event as a line of the log; "" for what needs none."""
+def event_words(state: State, event: e.Event, command: Command | None = None) -> str:
+    """An event as a line of the log; "" for what needs none. The command it came of tells which half has fired."""
     name = field(state).name
     match event:
         case e.Rolled():
-            return _roll_words(state, event)
+            return _roll_words(state, event, command)
         case e.Said():
             return _(event.text)
         case e.Moved(piece, hexes, _path, how):
@@ -255,12 +262,14 @@ def signed(value: int) -> str:
     return f"+{value}" if value >= 0 else f"−{-value}"
 
 
-def _roll_words(state: State, event: e.Rolled) -> str:
+def _roll_words(state: State, event: e.Rolled, command: Command | None) -> str:
     """One die in one line: who, what, die, modifiers, need, result, chance."""
     name = field(state).name
     who = name(event.piece) if event.piece else field(state).side_names.get(event.side, event.side)
     target = name(event.target) if event.target else ""
     purpose = PURPOSES.get(event.purpose, f"{{who}} {event.purpose}")
+    if isinstance(command, c.Fire) and command.half and command.unit == event.piece:
+        purpose = FROM_A_HALF.get((event.purpose, command.half), purpose)
     what = _(field(state).title.said(purpose)).format(who=who, target=target)
     modifiers = "".join(f" {signed(value)} {in_words(reason)}" for value, reason, _clause in event.tally)
     line = _("{what}: die {die}{modifiers} = {total}").format(

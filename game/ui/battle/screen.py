@@ -270,7 +270,7 @@ class Battle(Screen):
         if fresh:
             self.chronicle.rebuild()
         else:
-            self.chronicle.add(state, events, self.session.game.count)
+            self.chronicle.add(state, events, self.session.game.count, self.session.game.story.played[-1])
         self.log.show(self.chronicle.entries, fresh)
         self.unit.pinned.show(self.chronicle.entries, fresh)
         self.ui.toasts.clear()
