@@ -61,12 +61,13 @@ def _costs_home(rules: Battlefield, side: str, closed: int, horse: int) -> tuple
     """The points to the own edge by hex * 6 + facing, ground and turns together; NO_WAY without a way."""
     best = [NO_WAY] * (6 * rules.grid.size)
     waiting: list[list[int]] = [[]]
+    turning = [[(j, turns_between(j, k, horse)) for j in range(6) if j != k] for k in range(6)]
+    neighbours, steps = rules.grid.neighbours, rules.steps
 
     def come_to(place: int, cost: int) -> None:
-        if cost < best[place]:
-            best[place] = cost
-            waiting.extend([] for _ in range(cost + 1 - len(waiting)))
-            waiting[cost].append(place)
+        best[place] = cost
+        waiting.extend([] for _ in range(cost + 1 - len(waiting)))
+        waiting[cost].append(place)
 
     for h in _open_edge(rules, side, closed):
         for k in range(6):
@@ -78,12 +79,15 @@ def _costs_home(rules: Battlefield, side: str, closed: int, horse: int) -> tuple
                 continue
             h, facing = divmod(place, 6)
             for direction in (facing, (facing + 1) % 6):  # from behind, facing kept
-                n = rules.grid.neighbours[h][(direction + 3) % 6]
-                if n >= 0 and not closed >> n & 1 and (step := rules.steps[n][direction]) and step.mp is not None:
+                n = neighbours[h][(direction + 3) % 6]
+                if n < 0 or closed >> n & 1 or best[n * 6 + facing] <= cost:
+                    continue
+                step = steps[n][direction]
+                if step and step.mp is not None and cost + step.mp < best[n * 6 + facing]:
                     come_to(n * 6 + facing, cost + step.mp)
-            for k in range(6):
-                if k != facing:
-                    come_to(h * 6 + k, cost + turns_between(k, facing, horse))
+            for k, corners in turning[facing]:
+                if cost + corners < best[h * 6 + k]:
+                    come_to(h * 6 + k, cost + corners)
         cost += 1
     return tuple(best)
 
