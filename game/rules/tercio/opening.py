@@ -150,13 +150,13 @@ def _faults_of_victory(scenario: Scenario) -> Iterable[str]:
     for side in (*special.destroy_wings, *special.must_live, *special.reach, *special.rally_wings):
         if side not in sides:
             yield _("the victory conditions name {side}, which is no side").format(side=side)
-    yield from _faults_of_nieuport(scenario)
+    yield from _faults_of_special(scenario)
     for kind in special.type_points:
         if kind not in CAVALRY | INFANTRY and kind != GUN:
             yield _("the victory conditions give points for type {kind}, which there is not").format(kind=kind)
 
 
-def _faults_of_nieuport(scenario: Scenario) -> Iterable[str]:
+def _faults_of_special(scenario: Scenario) -> Iterable[str]:
     """NS3 to NS9 Hexes, sides, wings and terrain that the special rules name must be there."""
     special: Special = scenario.special
     sides = {side.id for side in scenario.sides}
