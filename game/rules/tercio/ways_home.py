@@ -24,7 +24,7 @@ def cheapest_steps(
 
     Ground and turns count together; none on the edge or without a way.
     """
-    dear = _costs_home(rules, side, closed, horse)
+    dear = _costs_home(rules, side, closed, horse).known_at(here * 6 + k)
     best: dict[int, tuple[int, int]] = {}
     home = rules.home_facing(side)
     for facing in sorted(range(6), key=lambda facing: arcs.turns(home, facing)):
@@ -56,25 +56,35 @@ def _ways_home(rules: Battlefield, side: str, closed: int) -> tuple[int, ...]:
     return ways_from(rules.grid, _open_edge(rules, side, closed), closed)
 
 
-@of_field(256)
-def _costs_home(rules: Battlefield, side: str, closed: int, horse: int) -> tuple[int, ...]:
-    """The points to the own edge by hex * 6 + facing, ground and turns together; NO_WAY without a way."""
-    best = [NO_WAY] * (6 * rules.grid.size)
-    waiting: list[list[int]] = [[]]
-    turning = [[(j, turns_between(j, k, horse)) for j in range(6) if j != k] for k in range(6)]
-    neighbours, steps = rules.grid.neighbours, rules.steps
+class _Costs:
+    """The points to the own edge by hex * 6 + facing, ground and turns together, worked out as far as somebody asks."""
 
-    def come_to(place: int, cost: int) -> None:
-        best[place] = cost
-        waiting.extend([] for _ in range(cost + 1 - len(waiting)))
-        waiting[cost].append(place)
+    def __init__(self, rules: Battlefield, side: str, closed: int, horse: int):
+        self.rules, self.closed = rules, closed
+        self.best = [NO_WAY] * (6 * rules.grid.size)
+        self.turning = [[(j, turns_between(j, k, horse)) for j in range(6) if j != k] for k in range(6)]
+        self.waiting: list[list[int]] = [[]]
+        self.cost = 0
+        for h in _open_edge(rules, side, closed):
+            for k in range(6):
+                self._come_to(h * 6 + k, 0)
 
-    for h in _open_edge(rules, side, closed):
-        for k in range(6):
-            come_to(h * 6 + k, 0)
-    cost = 0
-    while cost < len(waiting):
-        for place in waiting[cost]:
+    def known_at(self, place: int) -> list[int]:
+        """The points from all places, right for those from where it costs no more than from this one; else NO_WAY."""
+        while self.cost < len(self.waiting) and self.cost <= self.best[place]:
+            self._go_on()
+        return self.best
+
+    def _come_to(self, place: int, cost: int) -> None:
+        self.best[place] = cost
+        self.waiting.extend([] for _ in range(cost + 1 - len(self.waiting)))
+        self.waiting[cost].append(place)
+
+    def _go_on(self) -> None:
+        """All places from where it costs as much as this, and a step or a turn back from there."""
+        cost, best, closed = self.cost, self.best, self.closed
+        neighbours, steps = self.rules.grid.neighbours, self.rules.steps
+        for place in self.waiting[cost]:
             if best[place] < cost:
                 continue
             h, facing = divmod(place, 6)
@@ -84,12 +94,16 @@ def _costs_home(rules: Battlefield, side: str, closed: int, horse: int) -> tuple
                     continue
                 step = steps[n][direction]
                 if step and step.mp is not None and cost + step.mp < best[n * 6 + facing]:
-                    come_to(n * 6 + facing, cost + step.mp)
-            for k, corners in turning[facing]:
-                if cost + corners < best[h * 6 + k]:
-                    come_to(h * 6 + k, cost + corners)
-        cost += 1
-    return tuple(best)
+                    self._come_to(n * 6 + facing, cost + step.mp)
+            for k, points in self.turning[facing]:
+                if cost + points < best[h * 6 + k]:
+                    self._come_to(h * 6 + k, cost + points)
+        self.cost += 1
+
+
+@of_field(256)
+def _costs_home(rules: Battlefield, side: str, closed: int, horse: int) -> _Costs:
+    return _Costs(rules, side, closed, horse)
 
 
 @of_field(4096)
