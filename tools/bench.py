@@ -154,6 +154,7 @@ class Bench:
     def __init__(self, folder: Path, quick: bool, rounds: int):
         self.quick = quick
         self.scenario = resolve("kircholm-1605", RULESETS.values())
+        self.second = resolve("nieuport-1600/battle-of-the-dunes", RULESETS.values())
         self.ruleset = RULESETS[self.scenario.ruleset]
         self.codec = codec_for(self.ruleset)
         self.folder = folder
@@ -175,6 +176,7 @@ class Bench:
             self.journal = game.path
         self.measures = {
             "play": Measure("random play of Kircholm, part of the anchor", "", 0.28, more_is_better=True),
+            "play-nieuport": Measure("random play of Nieuport, part of the anchor", "", 0.28, more_is_better=True),
             "apply": Measure("apply without listing", "µs", 60),
             "copy": Measure("copy of a state", "µs", 5),
             "load": Measure(f"loading a journal of {JOURNAL:,} commands", "s", 0.3),
@@ -209,6 +211,7 @@ class Bench:
         frames = 30 if self.quick else 200
         actions: dict[str, Callable[[], float]] = {
             "play": self._play,
+            "play-nieuport": self._play_second,
             "apply": lambda: apply_alone(self.ruleset, self.scenario, self.games.pop()),
             "copy": lambda: each(lambda state: Table(state).finished(), self.states, 2 if self.quick else 10),
             "load": self._load,
@@ -257,6 +260,7 @@ class Bench:
             now, processor = ((one + two) / 2 for one, two in zip(before, after, strict=True))
             if name == "play":
                 self.anchors.append(now)
+            if self.measures[name].more_is_better:
                 value /= now
             self.measures[name].add(value, processor if self.measures[name].processor else now)
             before = after
@@ -266,6 +270,10 @@ class Bench:
         speed, options = random_play(self.ruleset, self.scenario, 500 if self.quick else 3_000, self.dice)
         self.options.append(options)
         return speed
+
+    def _play_second(self) -> float:
+        """Decisions a second of random play of the other title."""
+        return random_play(RULESETS[self.second.ruleset], self.second, 300 if self.quick else 3_000, self.dice)[0]
 
     def _load(self) -> float:
         """Seconds to resume a journal, in proportion to its length."""

@@ -10,6 +10,7 @@ What is judged:
 
 - A clause with parts (T8 has T8.1, T8.1 has T8.1a) is a heading. It is covered through its parts and not counted.
 - A situation that names T10.3b covers T10.3b. One that names T10.3 covers none of the parts of T10.3.
+- A situation of Kircholm covers a shared clause of Nieuport too, if it comes out the same there (`tools/replay.py`).
 - T rules, X tables, S sequence, G geometry and the rulings D that the rule set's file puts into words are shared by all
   titles; the others begin with the first letter of their title: K and KS belong to Kircholm, N and NS to Nieuport.
   Those of another title are left out, and all the rest is judged.
@@ -33,8 +34,7 @@ import yaml
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.rules import RULESETS
-
-ROOT = Path(__file__).resolve().parent.parent
+from tools.replay import ROOT, replayed
 
 SHARED = {"T", "X", "S", "G", "D"}
 """Letters of clauses that belong to no single title."""
@@ -102,10 +102,11 @@ def clauses_of(root: Path, ruleset: str) -> dict[str, str]:
 
 
 def situations_of(root: Path, ruleset: str, title: str) -> Iterator[tuple[str, str]]:
-    """Clause and name of a situation that names it."""
+    """Clause and name of a situation that names it, of the title or of the other one and the same under this one."""
+    same = {name for name, report in replayed(root, ruleset, title) if report.passed}
     for path in sorted((root / "tests" / "situations" / ruleset).glob("*.yaml")):
         data = yaml.safe_load(path.read_text(encoding="utf-8"))
-        if data.get("title") == title:
+        if data.get("title") == title or path.stem in same:
             given = data.get("clauses", data.get("clause", []))
             for word in given if isinstance(given, list) else [given]:
                 yield from ((id, path.stem) for id in named_in(str(word)))

@@ -10,7 +10,7 @@ class Command(Record):
 
     It says where it hangs, for a window that knows no rules: `actor` is who acts, `on_hex` the label of the hex it
     is given on, `on_piece` another piece it is given on, `to_facing` a facing. A command with no hex, piece or
-    facing is a button.
+    facing is a button. `part` and `at_hex` tell the hexes of pieces that stand in several.
     """
 
     __slots__ = ()
@@ -34,6 +34,16 @@ class Command(Record):
     @property
     def to_facing(self) -> int | None:
         """The facing that the command asks for, if any."""
+        return None
+
+    @property
+    def part(self) -> int | None:
+        """Which of the hexes of the piece that acts is the one to act, counted from 0; None where all of it acts."""
+        return None
+
+    @property
+    def at_hex(self) -> str | None:
+        """The label of the hex in which the other piece is acted on, where the command names one."""
         return None
 
     @property

@@ -85,8 +85,8 @@ class Ruleset(Protocol):
         """A command as on a button: "Turn left", "Fire at Forbus"."""
         ...
 
-    def told(self, state: State, event: Event) -> str:
-        """An event as a line of the log, "" where it needs none."""
+    def told(self, state: State, event: Event, command: Command | None = None) -> str:
+        """An event as a line of the log, "" where it needs none; the command it came of may say more, if known."""
         ...
 
     def sound(self, state: State, event: Event) -> str:

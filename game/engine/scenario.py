@@ -49,6 +49,8 @@ class Group:
 class Entry:
     """One counter of the scenario: who it is, where it starts, and its printed values.
 
+    It has no hexes where it comes onto the map later.
+
     `card` is the rule set's own record of printed values. `origins` says for each value where it comes from.
     """
 

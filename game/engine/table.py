@@ -238,6 +238,11 @@ class Table(State):
                 self.stack = (*self.stack[:place], frame, *self.stack[place + 1 :])
                 return
 
+    def forget(self) -> None:
+        """Drop all that was worked out from where pieces stand: the ground itself is another now."""
+        self.memo = {}
+        self.places = {key: {} for key in self.places}
+
     # -- inside ---------------------------------------------------------------------------------------------------
 
     def _labels(self, hexes: tuple[int, ...]) -> tuple[str, ...]:

@@ -167,7 +167,8 @@ class Overlay:
     `style` is reach, fire, interception, command, sight, front, flank, rear, enemy, threat, threat-fire or levels.
     `labels` puts a short text on hexes (the cost of reaching one), `blocked` are hexes that stop it (for command:
     hexes of units that no line reaches), `chains` runs of hexes from who commands to who hangs on him. `sentence` says
-    in words what is shown and why it ends, for a sight line with the clause.
+    in words what is shown and why it ends, for a sight line with the clause. `part` says to which of its unit's hexes
+    it belongs, counted from 0, None where it is the zone of the whole unit.
     """
 
     style: str
@@ -177,6 +178,7 @@ class Overlay:
     sentence: str = ""
     clause: str = ""
     chains: tuple[tuple[int, ...], ...] = ()
+    part: int | None = None
 
 
 @record
@@ -249,12 +251,24 @@ class WingView:
 
 @record
 class SideView:
-    """A side: its name, its score so far, and what the score counts."""
+    """A side: its name, its score so far, what the score counts, and the score by what it is for."""
 
     id: str
     name: str
     score: str
     score_words: str
+    sources: tuple[Fact, ...] = ()
+    score_title: str = ""
+    """What the score is called, in a word."""
+
+
+@record
+class PlaceView:
+    """A hex that counts for something: the side that holds it ("" for neither) and a sentence for the tooltip."""
+
+    hex: int
+    side: str
+    tip: str = ""
 
 
 @record
@@ -276,6 +290,14 @@ class BoardView:
     hidden: str = ""
     next_pieces: tuple[str, ...] = ()
     result: str = ""
+    places: tuple[PlaceView, ...] = ()
+    """The hexes that count for who holds them."""
+    coming: tuple[Fact, ...] = ()
+    """What will happen at a fixed time or may happen by a die: a tide, reinforcements."""
+    turn_marks: tuple[tuple[int, str], ...] = ()
+    """Turns in which something special happens, each with a sentence, for the track of turns."""
+    ground: tuple[tuple[int, str], ...] = ()
+    """Hexes whose terrain is not the printed one (any more), each with the kind it is now."""
     spans: tuple[tuple[str, str], ...] = ()
     """How long an answer may last, the shortest first: a word ("move", "turn") and what tells one such span from the
     next."""

@@ -16,7 +16,7 @@ from traceback import extract_tb
 from typing import Any
 
 from game.engine.commands import Command
-from game.engine.events import Event, Rolled
+from game.engine.events import Event, Placed, Rolled
 from game.engine.play import apply, decision, start
 from game.engine.ruleset import Ruleset
 from game.engine.scenario import Scenario
@@ -137,6 +137,8 @@ class _Run:
         self.series, self.k, self.seed = series, k, series.seed_of(k)
         self.commands: list[Command] = []
         self.dice: list[Rolled] = []
+        self.came: set[str] = set()
+        """Pieces that came onto the map during the battle."""
         self.state: State | None = None
         self.trying: Command | None = None
         """The command that is being carried out."""
@@ -187,6 +189,7 @@ class _Run:
             self.trying = None
             self.commands.append(command)
             self.dice.extend(event for event in events if isinstance(event, Rolled))
+            self.came.update(event.piece for event in events if isinstance(event, Placed))
             self.state = state
             if invariants:
                 invariants.after(events)
@@ -238,7 +241,8 @@ class _Run:
 
     def _losses(self) -> dict[str, int]:
         scenario, standing = self.series.scenario, self.state.pieces if self.state else {}
-        lost = Counter(entry.side for entry in scenario.entries if entry.id not in standing)
+        fought = [entry for entry in scenario.entries if entry.hexes or entry.id in self.came]
+        lost = Counter(entry.side for entry in fought if entry.id not in standing)
         return {side.id: lost[side.id] for side in scenario.sides}
 
     def _luck(self) -> dict[str, Luck]:

@@ -30,6 +30,8 @@ class Beat:
     after: Board
     ruling: str = ""
     """The reason, where both players set it by agreement."""
+    step: Step | None = None
+    """The last of the commands."""
 
 
 def since(game: Game, side: str, literally: bool = False) -> range:
@@ -75,9 +77,9 @@ def _add(found: list[Beat], step: Step, before: Board, after: Board) -> None:
     if last is not None and not reason and last.last == step.n - 1 and last.side == step.side:
         mover = _only_mover(step.events)
         if mover and mover == _only_mover(last.events):
-            found[-1] = Beat(last.first, step.n, last.side, (*last.events, *step.events), last.before, after)
+            found[-1] = Beat(last.first, step.n, last.side, (*last.events, *step.events), last.before, after, "", step)
             return
-    found.append(Beat(step.n, step.n, step.side, step.events, before, after, reason))
+    found.append(Beat(step.n, step.n, step.side, step.events, before, after, reason, step))
 
 
 def _only_mover(events: tuple[Event, ...]) -> str:

@@ -77,6 +77,8 @@ class Replay:
         self.notices = list(journal.notices)
         self.damage: Damaged | None = journal.damage
         """Why the replay ends early, if it does."""
+        self.steps = {move.number: move.step for move in journal.story.moves}
+        """What was played, by the numbers of its lines."""
         self.has_taken_back = any(move.what != "do" for move in journal.story.moves)
         self.frames: list[Frame] = self._fold(journal, taken_back)
         self.place = 0

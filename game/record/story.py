@@ -6,8 +6,11 @@ A live game, a resumed one, a replay and an audit all fold the same lines, so th
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from game.engine.commands import Command
 from game.engine.events import Event, Rolled, Said
+from game.engine.ruleset import Ruleset
 from game.engine.text import _
+from game.record.codec import BadData, codec_for
 from game.record.lines import (
     CommandLine,
     GameLine,
@@ -46,6 +49,15 @@ class Step:
     def side(self) -> str:
         """Whose command it was; "" for a ruling."""
         return self.line.side if isinstance(self.line, CommandLine) else ""
+
+    def command(self, ruleset: Ruleset) -> Command | None:
+        """The command itself; None for a ruling, and for what these rules do not know."""
+        if not isinstance(self.line, CommandLine):
+            return None
+        try:
+            return codec_for(ruleset).command_from(self.line.command)
+        except BadData:
+            return None
 
     @property
     def events(self) -> tuple[Event, ...]:

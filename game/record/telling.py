@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from game.engine.commands import Command
 from game.engine.events import Event
 from game.engine.ruleset import Ruleset
 from game.engine.state import Battle, State
@@ -25,7 +26,6 @@ class Telling:
         self._ruleset: Ruleset | None = None
         self._battle: Battle | None = None
         self._at: tuple[Board, State] | None = None
-        self._steps = {move.number: move.step for move in journal.story.moves}
         try:
             self._ruleset, self._battle = battle_of(journal, rulesets)
         except FileTrouble as trouble:
@@ -84,18 +84,20 @@ class Telling:
         """What happened in a frame, in words."""
         frame = self.replay.frames[place]
         before = self.replay.frames[place - 1].board if place else frame.board
-        lines = (self._words(before, frame.board, event) for event in frame.events)
+        step = self.replay.steps.get(frame.line)
+        command = step.command(self._ruleset) if step is not None and self._ruleset is not None else None
+        lines = (self._words(before, frame.board, event, command) for event in frame.events)
         return [line for line in lines if line]
 
     def _command(self, frame: Frame) -> str:
         """A command that nothing visible came of, as the file writes it."""
-        line = self._steps[frame.line].line
+        line = self.replay.steps[frame.line].line
         if not isinstance(line, CommandLine):
             return ""
         fields = {name: value for name, value in line.command.items() if name != "kind" and value not in ("", [], None)}
         return " ".join([f"({line.command.get('kind', 'command')}", *map(_plain, fields.values())]) + ")"
 
-    def _words(self, before: Board, after: Board, event: Event) -> str:
+    def _words(self, before: Board, after: Board, event: Event, command: Command | None) -> str:
         if self._ruleset is None or self._battle is None:
             return plainly(after, event)
         gone = getattr(event, "piece", "") not in after.pieces
@@ -103,7 +105,7 @@ class Telling:
         try:
             if self._at is None or self._at[0] is not board:
                 self._at = board, board.state(self._battle)
-            return self._ruleset.told(self._at[1], event)
+            return self._ruleset.told(self._at[1], event, command)
         except Exception:  # words of later rules for an old game: the plain ones do
             return plainly(after, event)
 

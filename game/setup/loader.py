@@ -265,15 +265,24 @@ class _Maker:
                 self.book.fault(("undeployed", index), unknown(N_("counter"), id, self.known))
             if id in posted:
                 self.book.fault(("undeployed", index), _("{name} is deployed and left out as well").format(name=id))
+        for index, id in enumerate(self.file.arriving):
+            if id not in self.known:
+                self.book.fault(("arriving", index), unknown(N_("counter"), id, self.known))
+            if id in posted or id in self.file.undeployed:
+                self.book.fault(("arriving", index), _("{name} is deployed or left out as well").format(name=id))
         entries = []
         counter: Any
         for counter in self.file.counters.counters:
             id = counter.id
             if id in self.file.deployment:
                 entries.append(self.entry(counter, self.file.deployment[id], origins.get(id, {})))
+            elif id in self.file.arriving:
+                entries.append(self.entry(counter, Post(), origins.get(id, {})))
             elif id not in posted and id not in self.file.undeployed:
                 place: Place = ("counters", "counters", self.known.index(id))
-                self.book.fault(place, _("this counter is not deployed; add it to `deployment` or `undeployed`"))
+                self.book.fault(
+                    place, _("this counter is not deployed; add it to `deployment`, `arriving` or `undeployed`")
+                )
         return told_apart(entries)
 
     def entry(self, row: CounterHead, given: str | Post, origins: dict[str, str]) -> Entry:

@@ -172,6 +172,9 @@ class ScenarioFile(FileModel):
     undeployed: Annotated[list[str], Field(description="Counters of the file that this battle does not use.")] = Field(
         default_factory=list
     )
+    arriving: Annotated[
+        list[str], Field(description="Counters that are not deployed but come later, by a special rule.")
+    ] = Field(default_factory=list)
     special: Any
     options: list[OptionRow] = Field(default_factory=list)
     battlefield: Battlefield

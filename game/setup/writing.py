@@ -94,14 +94,14 @@ def _compose(
         "wings:",
         *(f"  - {_flow(_wing(start, group.id))}" for group in scenario.groups),
         "pieces:",
-        *(f"  - {_flow(_piece(ruleset, start, entry))}" for entry in scenario.entries),
+        *(f"  - {_flow(_piece(ruleset, start, entry))}" for entry in scenario.entries if _stood(start, entry)),
         f"turn: {max(1, start.clock.turn)}",
         f"turns: {scenario.turns}",
     ]
     if start.battle.options:
         lines.append(f"options: {_flow(sorted(start.battle.options))}")
     special = {f.name: v for f in fields(scenario.special) if (v := getattr(scenario.special, f.name)) != _default(f)}
-    lines.append(f"special: {_flow(json.loads(json.dumps(special)))}")
+    lines.append(f"special: {_flow(json.loads(json.dumps(special, default=asdict)))}")
     lines.append(f"start: {_flow(words)}")
     if steps:
         lines.append(f"dice: {_flow([face for step in steps for face in step.dice])}")
@@ -160,6 +160,11 @@ def _wing(state: State, id: str) -> dict[str, Any]:
     group = next(group for group in state.battle.scenario.groups if group.id == id)
     order = state.groups[id].order
     return {"id": id, "side": group.side, "name": group.name} | ({"order": order} if order else {})
+
+
+def _stood(state: State, entry: Entry) -> bool:
+    """Whether a counter is on the map, or was at the start: what came later and is gone has no place to be named."""
+    return bool(entry.hexes) or entry.id in state.pieces
 
 
 def _piece(ruleset: Ruleset, state: State, entry: Entry) -> dict[str, Any]:

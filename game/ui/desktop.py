@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pygame
@@ -20,7 +21,11 @@ def open_folder(folder: Path) -> bool:
         if opener is None:
             return False
         quiet = subprocess.DEVNULL
-        subprocess.Popen([opener, str(folder)], stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
+        opening = subprocess.Popen(
+            [opener, str(folder)], stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True
+        )
+        # Somebody must wait for it, else it stays in the list of processes as long as the game runs.
+        threading.Thread(target=opening.wait, daemon=True).start()
     except OSError:
         return False
     return True

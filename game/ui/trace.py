@@ -63,6 +63,7 @@ def things(ui: Ui) -> list[dict[str, object]]:
             case NamedList():
                 for label, place in widget.named():
                     add("list-row", label, widget, (place.x, place.y, place.w, place.h), True)
+                    found[-1]["chosen"] = widget.chosen >= 0 and label == widget.name(widget.chosen)
             case TextField():
                 add("field", widget.content, widget, box, True)
             case TabBar():

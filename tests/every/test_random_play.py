@@ -1,4 +1,9 @@
-"""Every scenario is played to its end, whatever the players do, with all that must hold checked at each step."""
+"""Every scenario is played to its end, whatever the players do, with all that must hold checked at each step.
+
+`CARACOLE_FULL=1` plays three games of each kind and every combination of options, otherwise one and a seeded sample.
+"""
+
+from itertools import chain, combinations
 
 import pytest
 
@@ -8,45 +13,50 @@ from game.players import KINDS
 from game.players.simulation import Series, play
 from game.record.audit import audit
 from game.rules import RULESETS
-from tests.every.battles import IDS, battle
+from tests.every.battles import IDS, battle, some_of
+
+SEEDS = ["every:0", "every:1", "every:2"]
 
 
 def test_every_ruleset_has_a_scenario():
     assert {battle(id)[1].ruleset for id in IDS} == set(RULESETS)
 
 
-@pytest.mark.parametrize("seed", ["every:0", "every:1", "every:2"])
 @pytest.mark.parametrize("kind", list(KINDS))
 @pytest.mark.parametrize("id", IDS)
-def test_a_game_ends_by_the_rules_and_nothing_breaks_on_the_way(id, kind, seed, tmp_path):
+def test_a_game_ends_by_the_rules_and_nothing_breaks_on_the_way(id, kind, tmp_path):
     ruleset, scenario = battle(id)
-    played = play(Series(ruleset, scenario, seed, (kind, kind), check=True, save=tmp_path), 0)
-    assert not played.fault, f"{played.fault}; saved as {played.journal}"
-    assert played.reason
-    assert played.clause, "a battle ends by a printed condition"
-    assert played.winner in {"", *(side.id for side in scenario.sides)}
-    assert 0 <= played.turns <= scenario.turns  # the orders before turn 1 can end a battle
-    report = audit(played.journal, RULESETS)
-    assert report.clean, report.first
+    for seed in some_of(SEEDS, 1, f"{id} {kind}"):
+        played = play(Series(ruleset, scenario, seed, (kind, kind), check=True, save=tmp_path), 0)
+        assert not played.fault, f"{played.fault}; saved as {played.journal}"
+        assert played.reason
+        assert played.clause, "a battle ends by a printed condition"
+        assert played.winner in {"", *(side.id for side in scenario.sides)}
+        assert 0 <= played.turns <= scenario.turns  # the orders before turn 1 can end a battle
+        report = audit(played.journal, RULESETS)
+        assert report.clean, report.first
 
 
 @pytest.mark.parametrize("id", IDS)
 def test_random_against_simple(id, tmp_path):
     ruleset, scenario = battle(id)
-    for players in (("random", "simple"), ("simple", "random")):
+    for players in some_of([("random", "simple"), ("simple", "random")], 1, id):
         played = play(Series(ruleset, scenario, "mixed", players, check=True, faults=tmp_path), 0)
         assert not played.fault, f"{played.fault}; saved as {played.journal}"
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_every_option_of_the_battle_alone(id, tmp_path):
+def test_options_alone_and_together(id, tmp_path):
+    """Every combination but none, which is played above; in a sample at least all at once and one alone."""
     ruleset, scenario = battle(id)
-    for option in scenario.options:
-        series = Series(
-            ruleset, scenario, option.id, ("random", "simple"), frozenset([option.id]), check=True, faults=tmp_path
-        )
+    known = [option.id for option in scenario.options]
+    alone, more = ([*chain(*(combinations(known, n) for n in counts))] for counts in ((1,), range(2, len(known))))
+    for some in dict.fromkeys([*some_of(alone, 1, id), *some_of(more, 0, id), tuple(known)]):
+        players = ("random", "simple")[:: -1 if len(some) % 2 else 1]
+        series = Series(ruleset, scenario, "+".join(some), players, frozenset(some), check=True, faults=tmp_path)
         played = play(series, 0)
         assert not played.fault, f"{played.fault}; saved as {played.journal}"
+        assert played.clause, "a battle ends by a printed condition"
 
 
 @pytest.mark.parametrize("id", IDS)

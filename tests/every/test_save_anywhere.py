@@ -1,7 +1,9 @@
 """A game saved and loaded after any command stands just as before: the position, who is asked what, and the options.
 
 After every command the position goes through its text; one short game goes through its file after every command, the
-others at a sample of them and wherever something new is asked.
+others at a sample of them and wherever something new is asked. `CARACOLE_FULL=1` plays four games of each scenario,
+otherwise one; and of a long game only what is near its beginning and its end, and each tenth command between, goes
+through the file.
 """
 
 import pytest
@@ -12,11 +14,13 @@ from game.record.codec import codec_for
 from game.record.game import Game
 from game.record.resume import resume
 from game.rules import RULESETS
-from tests.every.battles import IDS, battle
+from tests.every.battles import IDS, battle, some_of
+from tests.hard.amounts import FULL
 
 SEEN: dict[str, set[str]] = {}
 """Scenario to what was asked, secret or not, and which procedures were going on, at some save."""
-SAMPLE = 60
+SAMPLE, NEAR = 60, 40
+GAMES = [("random", "s1"), ("random", "s2"), ("simple", "s3"), ("simple", "s4")]
 
 
 def asked_in(state):
@@ -62,8 +66,8 @@ def through_file(game, folder, expected):
     return game
 
 
-def play_with_saves(id, seed, kind, folder, every):
-    """A game in which each command is followed by saving and loading."""
+def play_with_saves(id, seed, kind, folder, to_file):
+    """A game in which each command is followed by saving and loading, of the file where *to_file* says so of it."""
     ruleset, scenario = battle(id)
     codec = codec_for(ruleset)
     players = {side.id: make(kind, f"{seed}/{side.id}", ruleset) for side in scenario.sides}
@@ -72,7 +76,7 @@ def play_with_saves(id, seed, kind, folder, every):
         while True:
             expected = asked_in(game.state)
             through_text(game, codec, expected)
-            if note(id, game.state) or game.count % every == 0 or game.result:
+            if note(id, game.state) or to_file(game.count) or game.result:
                 game = through_file(game, folder, expected)
             if game.result:
                 return game.count
@@ -81,10 +85,10 @@ def play_with_saves(id, seed, kind, folder, every):
         game.close()
 
 
-@pytest.mark.parametrize(("kind", "seed"), [("random", "s1"), ("random", "s2"), ("simple", "s3"), ("simple", "s4")])
 @pytest.mark.parametrize("id", IDS)
-def test_saved_and_loaded_after_every_command(id, kind, seed, tmp_path):
-    assert play_with_saves(id, seed, kind, tmp_path, SAMPLE) > 20
+def test_saved_and_loaded_after_every_command(id, tmp_path):
+    for kind, seed in some_of(GAMES, 1, id):
+        assert play_with_saves(id, seed, kind, tmp_path, lambda count: count % SAMPLE == 0) > 20
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -98,8 +102,12 @@ def test_through_its_file_after_every_command(id, tmp_path):
         while game.result is None:
             game.submit(players[game.decision.side].choose(game.state))
         lengths[f"f{k}"] = game.count
-    seed = min((length, seed) for seed, length in lengths.items() if length >= 60)[1]
-    assert play_with_saves(id, seed, "random", tmp_path, 1) == lengths[seed]
+    length, seed = min((length, seed) for seed, length in lengths.items() if length >= 60)
+
+    def to_file(count):
+        return FULL or count <= NEAR or count >= length - NEAR or count % 10 == 0
+
+    assert play_with_saves(id, seed, "random", tmp_path, to_file) == length
 
 
 def test_the_awkward_moments_were_among_them():

@@ -29,12 +29,12 @@ class Breaking(Tercio):
     def __init__(self, after):
         self.after = after
 
-    def told(self, state, event):
+    def told(self, state, event, command=None):
         """The words, as long as it works."""
         self.after -= 1
         if self.after < 0:
             raise KeyError("a fault of the rules")
-        return super().told(state, event)
+        return super().told(state, event, command)
 
 
 class Judged(Tercio):

@@ -304,7 +304,7 @@ class Toy:
     def words(self, state: State, command: Command) -> str:
         return f"{command.kind} {command.actor or ''}".strip()
 
-    def told(self, state: State, event: Any) -> str:
+    def told(self, state: State, event: Any, command: Any = None) -> str:
         return str(event.kind)
 
     def sound(self, state: State, event: Any) -> str:

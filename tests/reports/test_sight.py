@@ -11,7 +11,8 @@ from game.engine.state import State
 from game.rules.tercio import commands as c
 from game.rules.tercio.facts import is_gun, units
 from game.rules.tercio.fire import bar_to_shot
-from game.rules.tercio.zones import blocked_at, zone_mask
+from game.rules.tercio.sight import blocked_at
+from game.rules.tercio.zones import zone_mask
 from tests.reports.played import COMBINATIONS, TERCIO, games, scrap, steps, unit
 
 

@@ -13,10 +13,11 @@ from game.rules.tercio.attacks import Attacked, charge_bonus, melee_tally
 from game.rules.tercio.facts import body_in, card
 from game.rules.tercio.fight import Fight
 from game.rules.tercio.plan import plan
+from game.rules.tercio.sight import sees
 from game.rules.tercio.withdrawal import begin_withdrawal
 from game.rules.tercio.words import event_words
 from game.rules.tercio.zone_views import overlays
-from game.rules.tercio.zones import halves, in_fire_zone, sees, zone_mask
+from game.rules.tercio.zones import halves, in_fire_zone, zone_mask
 from tests.reports.played import KIRCHOLM, games, scrap, steps, unit
 
 FACINGS = range(6)

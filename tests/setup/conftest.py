@@ -148,7 +148,7 @@ class Toy:
     def words(self, state, command):
         return command.kind.capitalize()
 
-    def told(self, state, event):
+    def told(self, state, event, command=None):
         return ""
 
     def sound(self, state, event):

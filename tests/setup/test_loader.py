@@ -175,10 +175,29 @@ def test_the_same_wing_twice(shelf, toy):
 
 def test_a_counter_must_be_deployed_or_left_out(shelf, toy):
     shelf.spoil("duel.yaml", '  mansson: "0101"\n', "")
-    message = "this counter is not deployed; add it to `deployment` or `undeployed`"
+    message = "this counter is not deployed; add it to `deployment`, `arriving` or `undeployed`"
     assert faults(shelf, toy) == [("counters.yaml", 10, "counters.mansson", message)]
     shelf.spoil("duel.yaml", "special:\n  victory", "undeployed: [mansson]\nspecial:\n  victory")
     assert [entry.id for entry in load(shelf, toy).entries] == ["dabrowa", "piece"]
+
+
+def test_a_counter_may_come_later(shelf, toy):
+    shelf.spoil("duel.yaml", '  mansson: "0101"\n', "")
+    shelf.spoil("duel.yaml", "special:\n  victory", "arriving: [mansson]\nspecial:\n  victory")
+    message = "no origin is given; add `arriving` to `origins`"
+    assert [(where, words) for _file, _line, where, words in faults(shelf, toy)] == [("arriving", message)]
+    shelf.spoil("duel.yaml", "origins:\n", "origins:\n  arriving: printed\n")
+    assert {entry.id: bool(entry.hexes) for entry in load(shelf, toy).entries}["mansson"] is False
+
+
+@pytest.mark.parametrize(
+    ("listed", "message"),
+    [("manson", "there is no counter `manson`"), ("mansson", "mansson is deployed or left out as well")],
+)
+def test_who_comes_later_is_a_counter_and_stands_nowhere(shelf, toy, listed, message):
+    shelf.spoil("duel.yaml", "special:\n  victory", f"arriving: [{listed}]\nspecial:\n  victory")
+    shelf.spoil("duel.yaml", "origins:\n", "origins:\n  arriving: printed\n")
+    assert any(where == "arriving.1" and words.startswith(message) for _f, _l, where, words in faults(shelf, toy))
 
 
 def test_a_post_of_an_unknown_counter(shelf, toy):

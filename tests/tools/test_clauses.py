@@ -105,6 +105,18 @@ def test_as_text(tree):
     assert done.returncode == 2
 
 
+def test_a_situation_of_the_other_title_covers_what_comes_out_the_same():
+    """In this checkout: shared clauses of Nieuport are covered by situations of Kircholm that it can play."""
+    call = [sys.executable, str(ROOT / "tools" / "clauses.py"), "nieuport-1600", "--json"]
+    done = subprocess.run(call, capture_output=True, text=True, encoding="utf-8", check=False)
+    rows = {one["id"]: one["situations"] for one in json.loads(done.stdout)["clauses"]}
+    assert done.returncode == 0, [id for id, names in rows.items() if not names]
+    assert "T12.1-broken-holds" in rows["T12.1"]
+    assert "T8.2b-held-in-front" not in rows["T8.2b"], "it comes out otherwise"
+    assert "T8.2b-in-nieuport-it-reacts-all-the-same" in rows["T8.2b"]
+    assert not any(id.startswith("K") for id in rows)
+
+
 def test_rows_for_clauses_name_tests_that_exist():
     rows = [
         line.split("|")

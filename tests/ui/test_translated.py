@@ -14,7 +14,7 @@ import pytest
 from game.engine.text import _, speak
 from game.record.game import Game
 from game.rules import RULESETS
-from game.setup.library import resolve
+from game.setup.library import find_scenarios, resolve
 from game.ui import fonts
 from game.ui.hand import Hand
 from game.ui.mapview.mini_view import MiniView
@@ -96,7 +96,7 @@ def english(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     ruleset = RULESETS["tercio"]
     scenario = resolve("kircholm-1605", RULESETS.values())
     found += [one.name for one in (*scenario.sides, *scenario.groups, *scenario.entries)]
-    found += [scenario.name, *ruleset.titles.values()]
+    found += [*(one.name for one in find_scenarios(RULESETS.values())), *ruleset.titles.values()]
     for owner, name in ENGLISH:
         heard(monkeypatch, owner, name, found)
     return found

@@ -141,6 +141,22 @@ class Fingers(ABC):
     @abstractmethod
     def answer(self, label: str) -> None: ...
 
+    @abstractmethod
+    def at(self, hex: str, done: Callable[[Line], object]) -> None:
+        """Click a hex, or press Enter on it."""
+
+    @abstractmethod
+    def item(self, label: str, done: Callable[[Line], object]) -> None:
+        """Choose a line of the open menu."""
+
+    def choose(self, hex: str, label: str) -> None:
+        """Act on a hex, choose this of all that may be meant there, and confirm it if need be."""
+        count = self.line["count"]
+        self.at(hex, lambda line: label in labels(line, "item"))
+        self.item(label, lambda line: line["count"] > count or line["ready"])
+        if self.line["count"] == count:
+            self.confirm()
+
 
 class Mouse(Fingers):
     """The mouse alone."""
@@ -192,6 +208,12 @@ class Mouse(Fingers):
                 self.press(NAME[piece], lambda line: line["count"] > count)
             return
         self.grown(lambda: self._hex(hex), lambda line: line["count"] > count or line["focus"] == piece)
+
+    def at(self, hex: str, done: Callable[[Line], object]) -> None:
+        self.grown(lambda: self._hex(hex), done)
+
+    def item(self, label: str, done: Callable[[Line], object]) -> None:
+        self.grown(lambda: self._on(label, "item"), done)
 
     def go(self, hex: str) -> None:
         count = self.line["count"]
@@ -275,8 +297,15 @@ class Keyboard(Fingers):
         if self.line["topic"] != "declare":
             self.grown(lambda: self.table.keys("Return"), lambda line: line["count"] > count or line["ready"])
 
-    def go(self, hex: str) -> None:
-        count = self.line["count"]
+    def at(self, hex: str, done: Callable[[Line], object]) -> None:
+        self._cursor(hex)
+        self.grown(lambda: self.table.keys("Return"), done)
+
+    def item(self, label: str, done: Callable[[Line], object]) -> None:
+        self._item(label, done)
+
+    def _cursor(self, hex: str) -> None:
+        """Bring the cursor to a hex."""
         if not self.line["cursor"]:
             self.grown(lambda: self.table.keys("Left"), lambda line: line["cursor"])
         for _ in range(9):
@@ -288,6 +317,10 @@ class Keyboard(Fingers):
             self.table.keys(*names)
             self.table.until(lambda line: line["cursor"] == hex, 2.0)
         assert self.line["cursor"] == hex
+
+    def go(self, hex: str) -> None:
+        count = self.line["count"]
+        self._cursor(hex)
         self.grown(
             lambda: self.table.keys("Return"),
             lambda line: line["count"] > count or line["ready"] or things(line, "item"),

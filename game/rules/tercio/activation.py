@@ -12,16 +12,21 @@ from game.engine.table import Table
 from game.engine.text import N_, _
 from game.rules.tercio import commands as c
 from game.rules.tercio import orders
+from game.rules.tercio.absent import leader_of, surviving
+from game.rules.tercio.army import assignment_asked, note_service
 from game.rules.tercio.data import ORDERS
-from game.rules.tercio.facts import army_commander, field, wing_commander, wing_units
+from game.rules.tercio.facts import field
 from game.rules.tercio.melee import Melees
 from game.rules.tercio.unit_actions import UnitActions
-from game.rules.tercio.victory import check_victory
+from game.rules.tercio.victory import check_columns, check_victory
 
 OF_AN_ACTIVATION = (
     "acted", "rallying", "reacted", "intercept-tried", "interception", "no-fire", "charge", "out-of-command",
 )  # fmt: skip
 """Marks that last for one activation at most."""
+
+
+REACTIVATE, REACTIVATED = N_("Try to reactivate {}?"), N_("{wing}, {order}, reactivated")
 
 
 @record
@@ -38,6 +43,7 @@ class Activation(Procedure):
         "resume",
         "begin",
         "assignment",
+        "other_assignment",
         "orders",
         "actions",
         "melees",
@@ -48,8 +54,9 @@ class Activation(Procedure):
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
-        words = _("{wing}, {order}, reactivated") if self.number == 2 else _("{wing}, {order}")
-        return words.format(wing=field(state).wing_names[self.wing], order=order_words(state, self.wing))
+        rules = field(state)
+        words = _(rules.title.said(REACTIVATED)) if self.number == 2 else _("{wing}, {order}")
+        return words.format(wing=rules.wing_names[self.wing], order=order_words(state, self.wing))
 
     # -- A --------------------------------------------------------------------------------------------------------
 
@@ -92,7 +99,7 @@ class Activation(Procedure):
             orders.preemption_need(t, other), "at-most",
         )  # fmt: skip
         if rolled.result == "failure":
-            t.order(other, marks=(orders.NO_REACTIVATION,))
+            orders.bar_reactivation(t, other)
             t.goto("begin")
             return
         if self.number == 1:
@@ -104,7 +111,7 @@ class Activation(Procedure):
 
     def do_resume(self, t: Table) -> None:
         """T4.4e, D-19 A bypassed wing runs right after the preempting one, from B, if its commander still lives."""
-        if wing_commander(t, self.wing) is None or not wing_units(t, self.wing):
+        if leader_of(t, self.wing) is None or not surviving(t, self.wing):
             t.order(self.wing, state=orders.FINISHED)
             t.leave()
 
@@ -116,31 +123,27 @@ class Activation(Procedure):
         clear_marks(t)
 
     def ask_assignment(self, state: State) -> Decision | None:
-        """T5.4, D-125 The owner may assign the army commander to this wing, one wing a turn."""
-        rules = field(state)
-        side = rules.wing_side[self.wing]
-        army = army_commander(state, side)
-        if army is None or army.attached_to:
-            return None
-        assign = c.Assign(army.id, self.wing)
-
-        def bar(command: Command) -> Objection | None:
-            return None if isinstance(command, Decline) or command == assign else NOT_OFFERED
-
-        facts = (rules.name(army.id), rules.wing_names[self.wing])
-        options = Options(lambda: (assign, Decline()), bar, sure=2)
-        return Decision(
-            side, "Does {} command {} this turn?", "T5.4", options, subject=army.id, topic="assign", facts=facts
-        )
+        """T5.4 The active player may give his army commander to a wing."""
+        side = field(state).wing_side[self.wing]
+        return assignment_asked(state, side, self.wing)
 
     def on_assignment(self, t: Table, command: Command) -> None:
-        """T5.4 He belongs to the wing for the rest of the turn."""
+        """T5.4 He belongs to the wing until he is given to another, or to the end of the turn."""
         if isinstance(command, c.Assign):
-            t.attach(command.commander, self.wing)
+            t.attach(command.commander, command.wing)
+
+    def ask_other_assignment(self, state: State) -> Decision | None:
+        """T5.4 Where the title has both players name a wing: the inactive player's."""
+        rules = field(state)
+        return assignment_asked(state, rules.opponent[rules.wing_side[self.wing]], self.wing)
+
+    def on_other_assignment(self, t: Table, command: Command) -> None:
+        """T5.4 As with the active player's."""
+        self.on_assignment(t, command)
 
     def ask_orders(self, state: State) -> Decision | None:
         """T6.3 B: one attempt to change the order, in every activation (D-18)."""
-        if wing_commander(state, self.wing) is None:
+        if leader_of(state, self.wing) is None:
             return None
         rules = field(state)
 
@@ -191,6 +194,7 @@ class Activation(Procedure):
 
     def do_close(self, t: Table) -> None:
         """S3 The end of the activation: charge, interception and out-of-command markers come off."""
+        note_service(t, self.wing)
         clear_marks(t)
 
     def ask_reactivation(self, state: State) -> Decision | None:
@@ -205,7 +209,12 @@ class Activation(Procedure):
         facts = (rules.wing_names[self.wing],)
         options = Options(lambda: (c.Reactivate(), Decline()), bar, sure=2)
         return Decision(
-            rules.wing_side[self.wing], "Try to reactivate {}?", "T4.3", options, topic="reactivate", facts=facts
+            rules.wing_side[self.wing],
+            rules.title.said(REACTIVATE),
+            "T4.3",
+            options,
+            topic="reactivate",
+            facts=facts,
         )
 
     def on_reactivation(self, t: Table, command: Command) -> None:
@@ -224,6 +233,7 @@ class Activation(Procedure):
         """S3 F The wing is done for this turn; the opponent of its owner chooses next (D-17)."""
         t.order(self.wing, state=orders.FINISHED)
         t.amend("activations", last=field(t).wing_side[self.wing])
+        check_columns(t)
 
 
 ORDER_WORDS = {"charge": N_("Charge!"), "march": N_("March!"), "rally": N_("Rally!"), "": N_("no order yet")}
@@ -236,7 +246,7 @@ def order_words(state: State, wing: str) -> str:
 
 def leader(t: Table, wing: str) -> str:
     """The commander of a wing by id, "" without one."""
-    commander = wing_commander(t, wing)
+    commander = leader_of(t, wing)
     return commander.id if commander is not None else ""
 
 

@@ -6,6 +6,7 @@ from game.engine.objection import Objection
 from game.engine.record import Record, record
 from game.engine.state import Piece, State
 from game.engine.tally import Line, Tally, tally
+from game.engine.text import N_
 from game.rules.tercio.battlefield import Battlefield
 from game.rules.tercio.data import BROKEN, DISORDERED, SHAKEN
 from game.rules.tercio.facts import (
@@ -29,6 +30,8 @@ MOST_SUPPORT = 5
 LIGHT = frozenset("AK")
 
 ONLY_BODIES = Objection("T11.2a", "only unbroken infantry and cavalry attack in melee")
+ONLY_BROKEN_FOOT = N_("type {} attacks infantry only if it is broken or type M")
+NO_FOOT = N_("type {} never attacks infantry")
 NOT_AN_ENEMY = Objection("T11.2", "only an enemy can be attacked")
 
 
@@ -105,7 +108,8 @@ def bar_to_attack(state: State, attacker: Piece | None, target: Piece | None, he
     if attacker.type in LIGHT and is_infantry(target):
         broken_or_light = target.level == BROKEN or target.type == "M"
         if not (rules.title.light_cavalry_attacks_broken_infantry and broken_or_light):
-            return Objection("T11.6b", "type {} attacks infantry only if it is broken or type M", (attacker.type,))
+            allowed = rules.title.light_cavalry_attacks_broken_infantry
+            return Objection("T11.6b", ONLY_BROKEN_FOOT if allowed else NO_FOOT, (attacker.type,))
     return None
 
 

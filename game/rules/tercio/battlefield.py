@@ -11,6 +11,7 @@ from typing import ParamSpec, TypeVar, cast
 from game.board.hexes import OFF, HexGrid
 from game.engine.record import record
 from game.engine.scenario import Scenario
+from game.engine.state import Clock
 from game.rules.tercio.data import CAVALRY, COMMANDER, GUN, Card, HexsideRow, Special, Tables, TerrainRow
 from game.rules.tercio.titles import TITLES, Title
 
@@ -19,6 +20,10 @@ T = TypeVar("T")
 
 FIELDS = 4
 """Battlefields remembered: as many as one program plays on at a time."""
+TIDE = "tide"
+"""The phase of a turn in which the tide comes in (NS9)."""
+REINFORCEMENTS, COWARDICE, BAD_DAY = "reinforcements", "cowardice", "bad-day"
+"""The ids of the options of Nieuport in scenario files."""
 FRONTIER = {"west": 4, "east": 1}
 """T12.2 The facing that looks at an own edge."""
 
@@ -47,8 +52,14 @@ class Battlefield:
         self.scenario = scenario
         self.options = options
         self.title: Title = TITLES[scenario.title]
+        self.flooded: Battlefield | None = None
+        """NS9 The same field with the tide in, None where it does not come in during the battle."""
         self.tables: Tables = scenario.tables
         self.special: Special = scenario.special
+        self.bad_day = self.special.bad_day if BAD_DAY in options else 0
+        """NS8"""
+        self.cowardice = frozenset(self.special.cowardice if COWARDICE in options else ())
+        """NS7"""
         self.sheet = scenario.sheet
         self.grid: HexGrid = scenario.sheet.grid
         self.sides = tuple(side.id for side in scenario.sides)
@@ -97,6 +108,13 @@ class Battlefield:
         self.edge_distance = {
             side: tuple(self._from_edge(h, edge) for h in self.grid) for side, edge in self.edges.items()
         }
+        if self.special.floods and self.special.tide_turn:
+            self.flooded = Battlefield(high_water(scenario), options)
+
+    def tide_is_in(self, clock: Clock) -> bool:
+        """NS9 Whether the tide of this battle has come in: after the moves at the start of its turn."""
+        turn = self.special.tide_turn
+        return clock.turn > turn or (clock.turn == turn and clock.phase != TIDE)
 
     def _from_edge(self, h: int, edge: str) -> int:
         column, row = self.grid.offset[h]
@@ -140,6 +158,13 @@ class Battlefield:
 
 _fields: dict[tuple[Scenario, frozenset[str]], Battlefield] = {}
 _caches: list[Callable[[], None]] = []
+
+
+def high_water(scenario: Scenario) -> Scenario:
+    """NS9, D-121 The scenario with the tide in: what it floods is sea from then on."""
+    special: Special = scenario.special
+    terrain = tuple(special.floods.get(kind, kind) for kind in scenario.sheet.terrain)
+    return replace(scenario, sheet=replace(scenario.sheet, terrain=terrain), special=replace(special, tide_turn=0))
 
 
 def of_field(maxsize: int) -> Callable[[Callable[P, T]], Callable[P, T]]:

@@ -172,6 +172,16 @@ class Fire(TargetCommand):
     at: str | None = None
     kind: Literal["fire"] = "fire"
 
+    @property
+    def part(self) -> int | None:
+        """The half that fires: 0 the left, 1 the right."""
+        return {"left": 0, "right": 1}.get(self.half)
+
+    @property
+    def at_hex(self) -> str | None:
+        """The hex that is aimed at."""
+        return self.at
+
 
 @record
 class Rally(UnitCommand):
@@ -231,6 +241,11 @@ class Attack(TargetCommand):
     target: str
     at: str | None = None
     kind: Literal["attack"] = "attack"
+
+    @property
+    def at_hex(self) -> str | None:
+        """The hex that is attacked."""
+        return self.at
 
 
 @record
@@ -302,7 +317,38 @@ class PlaceAide(Command):
         return self.unit
 
 
+@record
+class GoAshore(HexCommand):
+    """NS9 Go up the beach before the tide, into this hex (of a double unit its left half)."""
+
+    unit: str
+    to: str
+    kind: Literal["go-ashore"] = "go-ashore"
+
+
+@record
+class BringOn(Command):
+    """D-120 Bring a unit onto the map; where is asked next."""
+
+    piece: str
+    kind: Literal["bring-on"] = "bring-on"
+
+
+@record
+class Enter(Command):
+    """D-120 Enter the map in this hex; of a double unit it is that of its left half."""
+
+    to: str
+    kind: Literal["enter"] = "enter"
+
+    @property
+    def on_hex(self) -> str:
+        """The hex it enters in."""
+        return self.to
+
+
 COMMANDS: tuple[type[Command], ...] = (
     SetOrder, Activate, Pass, Preempt, Reactivate, Assign, Act, Move, Pivot, Turn, CounterMarch, Fire, Rally, Ride,
     Intercept, Withdraw, Retreat, Attack, Support, Resolve, Line, Head, Advance, Rout, PlaceAide,
+    GoAshore, BringOn, Enter,
 )  # fmt: skip

@@ -18,6 +18,8 @@ LEVELS = (N_("normal"), N_("disordered"), N_("shaken"), N_("broken"))
 CAVALRY = frozenset("GHCRAK")
 INFANTRY = frozenset("SLTNM")
 GUN = "gun"
+SQUARES = "squares"
+"""KS8 The id of the variant that makes doubles of pairs."""
 COMMANDER = "commander"
 
 
@@ -110,6 +112,23 @@ class Tables(Record):
 
 
 @record(kw_only=True)
+class Doomed(Record):
+    """NS4 The enemy units that must all be destroyed: those of these types and this printed morale."""
+
+    types: tuple[str, ...]
+    morale: int
+
+
+@record(kw_only=True)
+class Reinforcements(Record):
+    """NS6 A wing that comes later: diced for from the end of this turn on, with more than `above` on die and turn."""
+
+    wing: str
+    from_turn: int
+    above: int
+
+
+@record(kw_only=True)
 class Special(Record):
     """KS1 to KS9, NS1 to NS9 The rules of one scenario.
 
@@ -140,3 +159,22 @@ class Special(Record):
     """KS9 The wing whose fixed order is free under variant 2."""
     squares: tuple[tuple[str, ...], ...] = ()
     """KS8 The pairs that become one double T under variant 1; a single name becomes a simple T."""
+    control: dict[str, str] = field(default_factory=dict)
+    """NS3 The hexes (labels) that count for who holds them, each with its side at the start, "" for neither."""
+    high_morale: int = 0
+    """NS3 The printed morale from which on a destroyed unit counts `high_morale_points`; 0 for never."""
+    high_morale_points: int = 1
+    destroy_types: dict[str, Doomed] = field(default_factory=dict)
+    """NS4 Side to the enemy units it must destroy for a sudden victory."""
+    clear_columns: dict[str, int] = field(default_factory=dict)
+    """NS4 Side to the column: a sudden victory when no enemy unit stands in it or a higher one."""
+    reinforcements: Reinforcements | None = None
+    """NS6 The wing that may come under the option."""
+    cowardice: tuple[str, ...] = ()
+    """NS7 Commanders who keep away from the enemy under the option."""
+    bad_day: int = 0
+    """NS8 What fire toward a lower column has on its die under the option."""
+    floods: dict[str, str] = field(default_factory=dict)
+    """NS9 Terrain to what the tide makes of it."""
+    tide_turn: int = 0
+    """NS9 The turn at whose start the tide comes in; 0 where it is in from the first."""

@@ -21,6 +21,7 @@ from game.rules.tercio.facts import (
     adjacent_enemies,
     bodies_mask,
     card,
+    distance,
     field,
     is_cavalry,
     near_mask,
@@ -185,10 +186,28 @@ def _no_closer_than(state: State, unit: Piece, hexes: int) -> int:
     return ((1 << rules.grid.size) - 1) & ~mask
 
 
+def is_tied(state: State, unit: Piece, duty: Duty) -> bool:
+    """T8.6 Whether musketeers in reach of their tercio may not leave it in this move, not even in passing."""
+    if not duty.leash or unit.type != "M" or not field(state).title.musketeers_tied_at_every_step:
+        return False
+    tercio = state.pieces.get(card(state, unit.id).tercio)
+    return tercio is not None and distance(state, unit, tercio) <= LEASH
+
+
+def bar_to_straying(state: State, unit: Piece, duty: Duty, entered: Hexes) -> Objection | None:
+    """T8.6 Why musketeers may not enter these hexes on their way, or None."""
+    if not is_tied(state, unit, duty) or all(h in duty.leash for h in entered):
+        return None
+    names = field(state).name(unit.id), LEASH, field(state).name(card(state, unit.id).tercio)
+    return Objection("T8.6", "{} stays within {} hexes of {} at every step, or next to an enemy", names)
+
+
 def bar_to_entering(state: State, unit: Piece, duty: Duty, hexes: Hexes, entered: Hexes) -> Objection | None:
-    """T6.2c, T6.2e, T5.1g Why a duty forbids to stand in *hexes*, some of them just entered, or None."""
+    """T6.2c, T6.2e, T5.1g, T8.6 Why a duty forbids to stand in *hexes*, some of them just entered, or None."""
     rules = field(state)
     enemy = rules.opponent[unit.side]
+    if duty.leash and (bar := bar_to_straying(state, unit, duty, entered)) is not None:
+        return bar
     if duty.kind in _SHY:
         for to in entered:
             if near_mask(state, enemy) >> to & 1:
@@ -253,6 +272,8 @@ def closed_to(state: State, unit: Piece, duty: Duty) -> int:
     found: int | None = known.get(("closed", unit.id, duty.kind))
     if found is None:
         found = known["closed", unit.id, duty.kind] = _closed_to(state, unit, duty)
+    if duty.leash and is_tied(state, unit, duty):
+        return found | (((1 << field(state).grid.size) - 1) & ~bits(duty.leash))
     return found
 
 
@@ -261,6 +282,8 @@ def _closed_to(state: State, unit: Piece, duty: Duty) -> int:
     enemy = rules.opponent[unit.side]
     if unit.type == COMMANDER:  # T5.2c: past friends, not into enemies
         closed = rules.impassable | pieces_mask(state, enemy)
+        if unit.id in rules.cowardice:  # NS7
+            closed |= near_mask(state, enemy)
     else:
         own = bits(list(unit.hexes))
         closed = rules.impassable | bodies_mask(state, enemy) | (bodies_mask(state, unit.side) & ~own)

@@ -39,7 +39,13 @@ from game.rules.tercio.interception import (
     stop_mover,
 )
 from game.rules.tercio.losses import bound_riders, carry, face_home, ground_loss, lose_levels, roll_for_commander
-from game.rules.tercio.reaction import REACTION_DISTANCE, bar_to_moving_off, might_react, possible_reactions
+from game.rules.tercio.reaction import (
+    GUNS_TURN_IN_THEIR_OWN_ACTIVATION,
+    REACTION_DISTANCE,
+    bar_to_moving_off,
+    might_react,
+    possible_reactions,
+)
 from game.rules.tercio.retreat import loss_of_steps, retreat_ways, unable_to_retreat
 from game.rules.tercio.turns import active_side, in_unit_actions
 from game.rules.tercio.victory import check_entry
@@ -321,6 +327,8 @@ class Window(Procedure):
         if isinstance(command, c.Fire):
             return self._bar_to_defensive_fire(state, unit, command, mover)
         if isinstance(command, c.Turn) and is_gun(unit):
+            if not field(state).title.guns_turn_in_defence:
+                return GUNS_TURN_IN_THEIR_OWN_ACTIVATION
             if unit.facing == command.to_facing:
                 return Objection("T7.1e", "it faces there already")
             return self._bar_to_defensive_fire(state, unit, c.Fire(unit.id, mover.id), mover)
@@ -350,8 +358,6 @@ class Window(Procedure):
             t.call(Shot(unit.id, self.unit, at, defensive=True, half=command.half))
         elif isinstance(command, c.Turn) and is_gun(unit):
             t.mark(unit.id, "gun-defensive")
-            if field(t).title.gun_turn_costs_both_shots:
-                t.mark(unit.id, "gun-offensive")
             t.turn(unit.id, command.to_facing)
         else:
             t.mark(unit.id, "reacted")

@@ -11,8 +11,10 @@ MORALE_LOSS = (0, 1, 2, 5)
 
 
 def field(state: State) -> Battlefield:
-    """The tables of this game."""
+    """The tables of this game; once the tide is in those of the flooded field (NS9)."""
     rules: Battlefield = state.battle.rules
+    if rules.flooded is not None and rules.tide_is_in(state.clock):
+        return rules.flooded
     return rules
 
 
@@ -257,11 +259,6 @@ def entitled(state: State, unit: Piece) -> list[Piece]:
         for c in commanders_in(state, unit.hexes, unit.side)
         if card(state, c.id).role != "army" or title.army_commander_any_unit or c.attached_to == unit.group
     ]
-
-
-def cavalry_only(state: State, wing: str) -> bool:
-    """X6, X7, D-21 Whether all surviving units of a wing are cavalry; a gun spoils it."""
-    return all(is_cavalry(unit) for unit in wing_units(state, wing))
 
 
 def commander_engaged(state: State, wing: str) -> bool:

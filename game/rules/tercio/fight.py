@@ -25,6 +25,7 @@ from game.rules.tercio.data import DISORDERED, SHAKEN
 from game.rules.tercio.exchange import Retreat
 from game.rules.tercio.facts import commanders_in, field, is_commander, is_gun, unbroken, units_in
 from game.rules.tercio.losses import eliminate, lose_commander, lose_levels, roll_for_commander
+from game.rules.tercio.rally import CAPPED
 from game.rules.tercio.zones import front
 
 
@@ -133,10 +134,9 @@ class Fight(Procedure):
                 t.unmark(id, "lance")
         if target.type == "G":
             t.unmark(target.id, "lance")
-        struck = attack.units if field(t).title.results_strike_supports else attack.units[:1]
         broken: list[str] = []
         fled: list[str] = []
-        for ids, result in ((struck, attacker), ((target.id,), defender)):
+        for ids, result in ((self._struck(t), attacker), ((target.id,), defender)):
             for id in ids:
                 self._strike(t, id, result, broken, fled)
         t.update(
@@ -168,8 +168,11 @@ class Fight(Procedure):
 
     def do_attacker_retreats(self, t: Table) -> None:
         """T11.4b-c Then the attacker's."""
-        struck = self.attack.units if field(t).title.results_strike_supports else self.attack.units[:1]
-        self._retreat(t, struck, self.attacker_retreat)
+        self._retreat(t, self._struck(t), self.attacker_retreat)
+
+    def _struck(self, state: State) -> tuple[str, ...]:
+        """T11.4c The attackers whom the result strikes: the head alone, or every one of them."""
+        return self.attack.units if field(state).title.results_strike_supports else self.attack.units[:1]
 
     def _retreat(self, t: Table, ids: tuple[str, ...], hexes: int) -> None:
         frames = []
@@ -188,10 +191,10 @@ class Fight(Procedure):
         """N11.6c A Gendarme that lost a level in melee is marked, where the title caps its rally."""
         if not field(t).title.gendarmes_rally_capped:
             return
-        for id in (*self.attack.units, self.attack.target):
+        for id in (*self._struck(t), self.attack.target):  # no row of X1 spares either side
             unit = t.pieces.get(id)
             if unit is not None and unit.type == "G" and unit.level:
-                t.mark(id, "capped")
+                t.mark(id, CAPPED)
 
     def do_commanders_roll(self, t: Table) -> None:
         """T5.2d One d10 for each commander who took part and lives: the attackers' first."""

@@ -8,7 +8,8 @@ from game.engine.text import N_
 from game.rules.tercio.battlefield import bits, hexes_in
 from game.rules.tercio.data import BROKEN, GUN, LEVELS, SHAKEN
 from game.rules.tercio.facts import card, entitled, field, is_cavalry, is_commander, is_gun, is_infantry
-from game.rules.tercio.zones import blocked_at, source_hex, strikes_flank, zone_mask
+from game.rules.tercio.sight import OVER_FRIENDS, fire_blocked_at
+from game.rules.tercio.zones import source_hex, strikes_flank, zone_mask
 
 FIRE_COST = 2
 MOST_AIM = 2
@@ -57,7 +58,9 @@ def aims(state: State, shooter: Piece, target: Piece, half: str, among: tuple[in
     """
     mask = zone_mask(state, shooter, half) & bits(among or target.hexes) & bits(target.hexes)
     source = source_hex(shooter, half)
-    found = [h for h in hexes_in(mask) if not is_gun(shooter) or blocked_at(state, source, h) is None]
+    found = hexes_in(mask)
+    if is_gun(shooter):
+        found = [h for h in found if fire_blocked_at(state, shooter.side, source, h) is None]
     if len(found) < 2:
         return found
     grid = field(state).grid
@@ -82,10 +85,12 @@ def bar_to_shot(
     if is_gun(shooter):
         block = None
         for h in hexes_in(inside):
-            block = blocked_at(state, shooter.hexes[0], h)
+            block = fire_blocked_at(state, shooter.side, shooter.hexes[0], h)
             if block is None:
                 return None
         if block is not None:
+            if block[1] == OVER_FRIENDS:
+                return Objection("N10.2h", "a gun does not fire over its own side in {}", (state.label(block[0]),))
             return Objection("T10.2", "the line of sight is blocked in {} by {}", (state.label(block[0]), block[1]))
     return None
 
@@ -114,10 +119,17 @@ def fire_tally(state: State, shooter: Piece, target: Piece, aim: int, defensive:
         else None,
         Line(aim, "aim", "T10.3c"),
         Line(1, "flank", "T10.5b") if strikes_flank(state, source, target, at) else None,
-        Line(rules.terrain[at].fire_at, rules.sheet.terrain[at], "X8"),
-        Line(rules.terrain[source].fire_from, f"from-{rules.sheet.terrain[source]}", "X8"),
+        Line(rules.bad_day, "sun-and-sand", "NS8") if toward_lower_column(state, source, at) else None,
+        Line(rules.terrain[at].fire_at, rules.sheet.terrain[at], rules.title.terrain_table),
+        Line(rules.terrain[source].fire_from, f"from-{rules.sheet.terrain[source]}", rules.title.terrain_table),
     ]
     return tally(*lines)
+
+
+def toward_lower_column(state: State, source: int, at: int) -> bool:
+    """NS8, D-99 Whether a shot goes toward the west: into a lower column than it comes from."""
+    offset = field(state).grid.offset
+    return offset[at][0] < offset[source][0]
 
 
 def morale_tally(state: State, unit: Piece, surplus: int = 0) -> Tally:

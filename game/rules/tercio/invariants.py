@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from game.engine.state import Piece, State
+from game.rules.tercio.absent import off_map
 from game.rules.tercio.data import BROKEN, GUN
 from game.rules.tercio.facts import card, field, is_body, is_commander, units_in
 
@@ -18,9 +19,11 @@ def faults(state: State) -> Iterator[str]:
         if len({piece.side for piece in there}) > 1:
             yield f"{state.label(h)} holds both sides: {', '.join(ids)} (T9.1)"
         if rules.impassable >> h & 1:
-            yield f"{', '.join(ids)} in {state.label(h)}, which nobody may enter (X8)"
+            yield f"{', '.join(ids)} in {state.label(h)}, which nobody may enter ({rules.title.terrain_table})"
     for piece in state.pieces.values():
         yield from _faults_of(state, piece)
+    for id in off_map(state) & state.pieces.keys():
+        yield f"{id} is on the map and still to come (NS6)"
     for wing, group in state.groups.items():
         if state.clock.turn and group.order not in ("charge", "march", "rally"):
             yield f"{wing} has no order (T1.2b)"

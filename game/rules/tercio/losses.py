@@ -42,7 +42,7 @@ def gain_level(t: Table, id: str, cause: str, clause: str, best: int = 0) -> Non
 def ground_loss(t: Table, id: str, loses: bool) -> None:
     """X8, D-38 The level lost on entering bad ground: no test, never below Shaken, none for Broken units."""
     if loses and t.pieces[id].level < SHAKEN:
-        lose_levels(t, id, 1, "ground", "X8")
+        lose_levels(t, id, 1, "ground", field(t).title.terrain_table)
 
 
 def face_home(t: Table, id: str) -> None:

@@ -5,9 +5,10 @@ from game.engine.objection import Objection
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.engine.text import N_
+from game.rules.tercio.battlefield import bits
 from game.rules.tercio.commands import FACINGS
 from game.rules.tercio.data import GUN
-from game.rules.tercio.facts import card, commanders_in, field, is_cavalry, is_commander, units_in
+from game.rules.tercio.facts import card, commanders_in, field, is_cavalry, is_commander, near_mask, units_in
 from game.rules.tercio.losses import carry, ground_loss, overrun
 from game.rules.tercio.shifts import Shift
 from game.rules.tercio.victory import check_entry
@@ -27,7 +28,8 @@ def bar_to_shift(state: State, unit: Piece, shift: Shift | None, mp: int) -> Obj
     if shift is None:
         return OFF_THE_MAP
     if shift.mp is None:
-        return Objection("X8", "nobody can enter {}", (", ".join(state.label(h) for h in shift.entered),))
+        labels = ", ".join(state.label(h) for h in shift.entered)
+        return Objection(field(state).title.terrain_table, "nobody can enter {}", (labels,))
     if shift.mp > mp:
         return Objection("T8.1c", NOT_ENOUGH, (shift.mp, mp))
     return bar_to_stacking(state, unit, shift.entered)
@@ -75,6 +77,7 @@ def step_into(t: Table, id: str, shift: Shift, how: str, riders: tuple[str, ...]
     """T8.1, X8 Put a unit a step further: riders, overrun, ground. Tells whether it lives and its charge breaks."""
     unit = t.pieces[id]
     horse = is_cavalry(unit)
+    riders = tuple(r for r in riders if not shies(t, r, hexes_with(t.pieces[r], unit.hexes, shift.hexes)))
     t.move(id, shift.hexes, (unit.hexes[0], shift.hexes[0]), how)
     if shift.facing != unit.facing:
         t.turn(id, shift.facing)
@@ -84,6 +87,20 @@ def step_into(t: Table, id: str, shift: Shift, how: str, riders: tuple[str, ...]
     if id in t.pieces:
         check_entry(t, t.pieces[id])
     return id in t.pieces, shift.breaks[horse]
+
+
+def shies(state: State, commander: str, hexes: tuple[int, ...]) -> bool:
+    """NS7 Whether a commander keeps out of these hexes because an enemy unit is next to one of them."""
+    rules = field(state)
+    if commander not in rules.cowardice or commander not in state.pieces:
+        return False
+    return bool(near_mask(state, rules.opponent[state.pieces[commander].side]) & bits(hexes))
+
+
+def hexes_with(commander: Piece, before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, ...]:
+    """D-117 Where a commander comes to who goes along with a unit: the hex of the half he stands with."""
+    here = commander.hexes[0]
+    return (after[before.index(here)] if here in before else after[0],)
 
 
 def stands_alone(state: State, unit: Piece) -> bool:

@@ -8,18 +8,21 @@ from game.board.hexes import OFF
 from game.engine.dice import DiceSource
 from game.engine.procedure import Procedure
 from game.engine.scenario import Scenario
-from game.engine.state import Battle, Clock, Group, Piece, State
+from game.engine.state import Battle, Clock, Piece, State
 from game.engine.table import Table
 from game.engine.text import _
+from game.rules.tercio.absent import group_of
 from game.rules.tercio.activation import Activation
 from game.rules.tercio.battlefield import Battlefield, battlefield_of
 from game.rules.tercio.command import in_command
-from game.rules.tercio.data import CAVALRY, COMMANDER, GUN, INFANTRY, ORDERS, Card
+from game.rules.tercio.control import Contest
+from game.rules.tercio.data import CAVALRY, COMMANDER, GUN, INFANTRY, ORDERS, Card, Special
 from game.rules.tercio.facts import field
 from game.rules.tercio.melee import Melees
 from game.rules.tercio.orders import ACTIVE, NO_REACTIVATION, WAITING
 from game.rules.tercio.rout import RoutPhase
 from game.rules.tercio.sequence import Activations, Orders, Turn
+from game.rules.tercio.titles import TITLES, Title
 from game.rules.tercio.unit_action import begin_action
 from game.rules.tercio.unit_actions import UnitActions
 from game.rules.tercio.variants import faults as variant_faults
@@ -30,15 +33,22 @@ def opening(scenario: Scenario, options: frozenset[str], dice: DiceSource) -> St
     """An empty position: nothing placed yet, the orders to be given first."""
     scenario = with_options(scenario, options)
     battle = Battle(scenario, options, dice, battlefield_of(scenario, options))
-    return State(battle, {}, {}, Clock(), (Turn(), Orders()))
+    under = contest(scenario)
+    return State(battle, {}, {}, Clock(), (*under, Turn(), Orders()))
+
+
+def contest(scenario: Scenario) -> tuple[Procedure, ...]:
+    """NS3, D-96b Who holds the hexes that count, where any do, to lie under the turns."""
+    control = scenario.special.control
+    return (Contest(tuple(control.items())),) if control else ()
 
 
 def set_up(t: Table) -> None:
     """Place wings and counters as the scenario lists them; commanders after the units they stand with."""
     scenario = t.battle.scenario
     for group in scenario.groups:
-        t.add_group(Group(group.id, group.side, group.order or "", WAITING))
-    for entry in sorted(scenario.entries, key=lambda e: e.card.kind == COMMANDER):
+        t.add_group(group_of(scenario, group.id, group.side, group.order or "", WAITING))
+    for entry in sorted((e for e in scenario.entries if e.hexes), key=lambda e: e.card.kind == COMMANDER):
         facing = None if entry.card.kind == COMMANDER else entry.facing
         t.put(
             Piece(
@@ -58,12 +68,13 @@ def check(scenario: Scenario) -> Iterable[str]:
     """What is wrong with a scenario beyond its form: stacking, commanders without a unit, wings without a commander."""
     bodies: dict[int, str] = {}
     grid = scenario.sheet.grid
+    ground = TITLES[scenario.title].terrain_table
     commanders = {e.group for e in scenario.entries if e.card.role in ("wing", "both")}
     for entry in scenario.entries:
         for h in entry.hexes:
             if scenario.tables.terrain[scenario.sheet.terrain[h]].impassable:
-                yield _("{entry} stands in {hex}, which nobody may enter (X8)").format(
-                    entry=entry.id, hex=grid.labels[h]
+                yield _("{entry} stands in {hex}, which nobody may enter ({clause})").format(
+                    clause=ground, entry=entry.id, hex=grid.labels[h]
                 )
             if entry.card.kind not in (COMMANDER, GUN):
                 if h in bodies:
@@ -73,7 +84,7 @@ def check(scenario: Scenario) -> Iterable[str]:
                 bodies[h] = entry.id
         if entry.card.kind == COMMANDER and not entry.card.role:
             yield _("{entry} is a commander without a role: wing, army or both (T2.1)").format(entry=entry.id)
-        if entry.card.role in ("wing", "both"):
+        if entry.hexes and entry.card.role in ("wing", "both"):
             there = [
                 o
                 for o in scenario.entries
@@ -86,12 +97,22 @@ def check(scenario: Scenario) -> Iterable[str]:
             yield _("wing {group} has no commander (T1.2c)").format(group=group.id)
     for name, row in scenario.tables.terrain.items():
         if row.mp < 1:
-            yield _("terrain {name} costs {mp} MP: a hex costs at least 1 (X8)").format(name=name, mp=row.mp)
+            yield _("terrain {name} costs {mp} MP: a hex costs at least 1 ({clause})").format(
+                clause=ground, name=name, mp=row.mp
+            )
     for name, side in scenario.tables.hexsides.items():
         if side.mp < 0:
-            yield _("hexside {name} costs {mp} MP: it cannot make a step cheaper (X8)").format(name=name, mp=side.mp)
+            yield _("hexside {name} costs {mp} MP: it cannot make a step cheaper ({clause})").format(
+                clause=ground, name=name, mp=side.mp
+            )
     for entry in scenario.entries:
         yield from _faults_of_card(entry.id, entry.card)
+        yield from faults_of_title(TITLES[scenario.title], entry.id, entry.card)
+        if not entry.hexes:
+            coming = scenario.special.reinforcements
+            if coming is None or coming.wing != entry.group:
+                yield _("{entry} has no hex, and no reinforcements bring its wing (NS6)").format(entry=entry.id)
+            continue
         if entry.card.double != (len(entry.hexes) == 2) or len(entry.hexes) > 2:
             yield _("{entry} stands on {count} hexes: a double unit on two, any other on one (T2.2)").format(
                 entry=entry.id, count=len(entry.hexes)
@@ -129,9 +150,36 @@ def _faults_of_victory(scenario: Scenario) -> Iterable[str]:
     for side in (*special.destroy_wings, *special.must_live, *special.reach, *special.rally_wings):
         if side not in sides:
             yield _("the victory conditions name {side}, which is no side").format(side=side)
+    yield from _faults_of_special(scenario)
     for kind in special.type_points:
         if kind not in CAVALRY | INFANTRY and kind != GUN:
             yield _("the victory conditions give points for type {kind}, which there is not").format(kind=kind)
+
+
+def _faults_of_special(scenario: Scenario) -> Iterable[str]:
+    """NS3 to NS9 Hexes, sides, wings and terrain that the special rules name must be there."""
+    special: Special = scenario.special
+    sides = {side.id for side in scenario.sides}
+    for label, side in special.control.items():
+        if label not in scenario.sheet.grid.number:
+            yield _("the hex {label} that counts for the score is not on the map (NS3)").format(label=label)
+        if side and side not in sides:
+            yield _("{label} is held by {side}, which is no side (NS3)").format(label=label, side=side)
+    for side in (*special.destroy_types, *special.clear_columns):
+        if side not in sides:
+            yield _("the victory conditions name {side}, which is no side").format(side=side)
+    coming = special.reinforcements
+    if coming is not None and coming.wing not in {group.id for group in scenario.groups}:
+        yield _("the reinforcements name {wing}, which is no wing (NS6)").format(wing=coming.wing)
+    for terrain in (*special.floods, *special.floods.values()):
+        if terrain not in scenario.tables.terrain:
+            yield _("the tide names the terrain {terrain}, of which the tables know nothing (NS9)").format(
+                terrain=terrain
+            )
+    ids = {entry.id for entry in scenario.entries}
+    for id in special.cowardice:
+        if id not in ids:
+            yield _("the special rules name {name}, which is no counter").format(name=id)
 
 
 def _faults_of_card(id: str, card: Card) -> Iterable[str]:
@@ -150,6 +198,18 @@ def _faults_of_card(id: str, card: Card) -> Iterable[str]:
         yield _("{name} has a movement allowance of {ma}: 1 to 20 (T2.2)").format(name=id, ma=card.ma)
 
 
+def faults_of_title(title: Title, id: str, card: Card) -> Iterable[str]:
+    """T2.2, T12.0 Counters that an edition of the rules does not have."""
+    if card.kind not in (COMMANDER, GUN) and card.kind not in title.types:
+        yield _("{name} is of type {kind}, which {title} does not have (T2.2)").format(
+            name=id, kind=card.kind, title=title.name
+        )
+    if card.kind == GUN and title.gun_morale is not None and card.morale != title.gun_morale:
+        yield _("{name} is a gun and has a morale of {morale}: guns have {printed} (T12.0)").format(
+            name=id, morale=card.morale, printed=title.gun_morale
+        )
+
+
 STEPS = {
     "preemption": "preemption",
     "begin": "begin",
@@ -161,7 +221,7 @@ STEPS = {
 """Words for the steps of an activation in situation files."""
 START_KEYS = (
     "side", "step", "wing", "unit", "mp", "first", "number", "preempting", "run", "passed", "states", "no-reactivation",
-    "numbers", "attached", "aides", "chooser", "last",
+    "numbers", "attached", "aides", "chooser", "last", "held",
 )  # fmt: skip
 
 
@@ -221,7 +281,7 @@ def situation(t: Table, start: Mapping[str, Any]) -> None:
     else:
         known = ", ".join(("orders", "initiative", "activate", *STEPS, "rout", "end"))
         raise ValueError(_("start: no step is called {step}; there are {known}").format(step=step, known=known))
-    t.stack = stack
+    t.stack = (*_contest_of_start(t, start), *stack)
     if step == "unit-actions":
         t.goto("melees")
         t.call(UnitActions(activation.wing))
@@ -230,6 +290,16 @@ def situation(t: Table, start: Mapping[str, Any]) -> None:
     elif step == "melee":
         t.goto("close")
         t.call(Melees(activation.wing))
+
+
+def _contest_of_start(t: Table, start: Mapping[str, Any]) -> tuple[Procedure, ...]:
+    """NS3 Who holds the hexes that count, as the file says or as the battle begins."""
+    table = dict(t.battle.scenario.special.control)
+    for label, side in dict(start.get("held", {})).items():
+        if label not in table or side not in ("", *field(t).sides):
+            raise ValueError(_("start: {label} is no hex that counts for {side}").format(label=label, side=side))
+        table[label] = side
+    return (Contest(tuple(table.items())),) if table else ()
 
 
 def _place_aide(t: Table, wing: str, label: str) -> None:

@@ -2,33 +2,31 @@
 
 from game.engine.objection import Objection
 from game.engine.state import Piece, State
-from game.engine.table import chance_of
+from game.engine.table import Table, chance_of
 from game.engine.tally import Line, Tally, tally
+from game.engine.text import N_
+from game.rules.tercio.absent import cavalry_only, leader_of, off_map, surviving
 from game.rules.tercio.command import in_command
 from game.rules.tercio.data import BROKEN, COMMANDER, GUN, ORDERS, SHAKEN
 from game.rules.tercio.facts import (
     card,
-    cavalry_only,
     commander_engaged,
     distance,
     field,
     units_in,
     wing_commander,
-    wing_units,
     wings_of,
 )  # fmt: skip
 
 WAITING, ACTIVE, BYPASSED, FINISHED = "waiting", "active", "bypassed", "finished"
 NO_REACTIVATION = "no-reactivation"
+RALLYING = N_("a wing under Rally! does not reactivate")
+MARKED = N_("it has a no reactivation marker")
 
 
 def can_be_activated(state: State, wing: str) -> bool:
-    """S2 Whether a wing can still be activated: it waits, its commander lives, it has a unit on the map."""
-    return (
-        state.groups[wing].state == WAITING
-        and wing_commander(state, wing) is not None
-        and any(id in state.pieces for id in field(state).units_of_wing[wing])
-    )
+    """S2 Whether a wing can still be activated: it waits, its commander lives, it has a unit on the map or due."""
+    return state.groups[wing].state == WAITING and leader_of(state, wing) is not None and surviving(state, wing)
 
 
 def precedence(state: State, wing: str) -> int:
@@ -96,7 +94,7 @@ def army_commander_helping(state: State, wing: str) -> Piece | None:
 def orders_tally(state: State, wing: str, order: str) -> Tally:
     """X6 The modifiers of a change of orders."""
     rules = field(state)
-    commander = wing_commander(state, wing)
+    commander = leader_of(state, wing)
     army = army_commander_helping(state, wing)
     horse = cavalry_only(state, wing)
     return tally(
@@ -117,7 +115,12 @@ def mostly_worn(state: State, wing: str) -> bool:
         for id in rules.units_of_wing[wing]
         if not (rules.title.rally_count_ignores_guns and rules.cards[id].kind == GUN)
     ]
-    worn = sum(1 for id in members if (unit := state.pieces.get(id)) is None or unit.level in (SHAKEN, BROKEN))
+    coming = off_map(state)
+    worn = sum(
+        1
+        for id in members
+        if id not in coming and ((unit := state.pieces.get(id)) is None or unit.level in (SHAKEN, BROKEN))
+    )
     return 2 * worn > len(members)
 
 
@@ -139,7 +142,7 @@ def bar_to_new_order(state: State, wing: str, order: str) -> Objection | None:
 def activity_tally(state: State, wing: str) -> Tally:
     """X7 The modifiers of reactivation and preemption."""
     rules = field(state)
-    commander = wing_commander(state, wing)
+    commander = leader_of(state, wing)
     engaged = commander_engaged(state, wing)
     counts = commander is not None and (not engaged or rules.title.reactivation_value_when_engaged)
     return tally(
@@ -167,12 +170,12 @@ def bar_to_reactivation(state: State, wing: str, number: int) -> Objection | Non
     if number >= 2:
         return Objection("T4.3a", "a wing has at most two activations in a turn")
     if group.order == "rally":
-        return Objection("X7", "a wing under Rally! does not reactivate")
-    if wing_commander(state, wing) is None:
+        return Objection("X7", field(state).title.said(RALLYING))
+    if leader_of(state, wing) is None:
         return Objection("T4.3c", "its commander is lost")
     if NO_REACTIVATION in group.marks:
-        return Objection("T4.3c", "it has a no reactivation marker")
-    if not wing_units(state, wing):
+        return Objection("T4.3c", field(state).title.said(MARKED))
+    if not surviving(state, wing):
         return Objection("S2", "it has no unit left")
     return None
 
@@ -184,10 +187,10 @@ def bar_to_preemption(state: State, wing: str) -> Objection | None:
         return Objection("T4.4a", "only a wing that waits for its activation preempts")
     if group.order == "rally":
         return Objection("X7", "a wing under Rally! does not preempt")
-    if wing_commander(state, wing) is None or not wing_units(state, wing):
+    if leader_of(state, wing) is None or not surviving(state, wing):
         return Objection("T4.4a", "it has no commander or no unit")
     if NO_REACTIVATION in group.marks:
-        return Objection("T4.4h", "it has a no reactivation marker")
+        return Objection("T4.4h", field(state).title.said(MARKED))
     return None
 
 
@@ -198,6 +201,11 @@ def preemptors(state: State, wing: str, number: int, preempting: bool) -> list[s
         return []
     enemy = rules.opponent[rules.wing_side[wing]]
     return [w for w in wings_of(state, enemy) if bar_to_preemption(state, w) is None]
+
+
+def bar_reactivation(t: Table, wing: str) -> None:
+    """T4.4h A wing gets the no reactivation marker."""
+    t.order(wing, marks=(*t.groups[wing].marks, NO_REACTIVATION))
 
 
 def attempt_chance(state: State, wing: str, what: str, order: str = "") -> tuple[int, int]:

@@ -19,11 +19,11 @@ from game.rules.tercio.duties import Duty, bar_to_entering, closed_to
 from game.rules.tercio.facts import allowance, body_in, field, is_cavalry, is_commander, units_in
 from game.rules.tercio.movement import bar_to_leaving
 from game.rules.tercio.shifts import Hexes, advance
+from game.rules.tercio.sight import blocked_at
 from game.rules.tercio.turns import active_wing, innermost
 from game.rules.tercio.unit_action import duty_now
 from game.rules.tercio.unit_actions import bar_to_acting, ride_hexes
 from game.rules.tercio.ways import COUNTER_MARCH_COST, TURN_COST, double_shifts, simple_shifts
-from game.rules.tercio.zones import blocked_at
 
 BLOCKED_BY = {
     N_("a hedged countryside hexside"): "K10.2g",
@@ -201,7 +201,7 @@ def why_not(state: State, id: str, label: str) -> Objection | None:
     if going is None:
         return Objection("S4", "{} is not asked to act now", (who,))
     if rules.terrain[goal].impassable:
-        return Objection("X8", "nobody can enter {}", (label,))
+        return Objection(rules.title.terrain_table, "nobody can enter {}", (label,))
     if (there := body_in(state, goal)) is not None:
         return Objection("T9.1a", "{} stands in {}", (rules.name(there.id), label), (there.id,))
     mp, duty = going

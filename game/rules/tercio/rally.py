@@ -4,6 +4,7 @@ from game.engine.objection import Objection
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.engine.tally import Line, Tally, tally
+from game.engine.text import N_
 from game.rules.tercio.data import BROKEN, DISORDERED, GUN
 from game.rules.tercio.exchange import Retreat
 from game.rules.tercio.facts import card, distance, entitled, field, morale, wing_commander
@@ -11,6 +12,9 @@ from game.rules.tercio.losses import gain_level, lose_levels
 
 NOTHING_TO_RALLY = Objection("T13.1a", "it is in good order")
 GUNS_DO_NOT_RALLY = Objection("T13.1a", "artillery does not rally")
+CAPPED = "capped"
+"""N11.6c The mark of a Gendarme that has lost a level in melee, where the title caps its rally."""
+NEVER_IN_FULL_ORDER = N_("{} has lost a level in melee and never rallies above disordered")
 NO_RALLY_UNDER_CHARGE = Objection("T6.2d", "under Charge! nobody rallies")
 
 
@@ -30,6 +34,8 @@ def bar_to_rally(state: State, unit: Piece, help: bool) -> Objection | None:
         return NOTHING_TO_RALLY
     order = state.groups[unit.group].order
     who = field(state).name(unit.id)
+    if unit.level == DISORDERED and unit.number(CAPPED):
+        return Objection("N11.6c", NEVER_IN_FULL_ORDER, (who,))
     if order == "charge":
         return NO_RALLY_UNDER_CHARGE
     if unit.number("out-of-command") and unit.level == DISORDERED:

@@ -1,6 +1,7 @@
 """Chapter 8.2: who may turn or withdraw when an enemy acts. `exchange.Window` asks for it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from game.board import facing as arcs
 from game.engine.commands import Command
@@ -8,9 +9,9 @@ from game.engine.objection import Objection
 from game.engine.state import Piece, State
 from game.rules.tercio import commands as c
 from game.rules.tercio.aiming import shots_of
-from game.rules.tercio.battlefield import Battlefield, ball, bits, of_field
+from game.rules.tercio.battlefield import Battlefield, ball, bits, hexes_in, of_field
 from game.rules.tercio.data import DISORDERED, SHAKEN
-from game.rules.tercio.duties import Duty, can_meet, closed_to
+from game.rules.tercio.duties import Duty, can_meet, closed_to, is_tied, leash_mask
 from game.rules.tercio.facts import (
     allowance,
     card,
@@ -25,10 +26,12 @@ from game.rules.tercio.facts import (
 )  # fmt: skip
 from game.rules.tercio.fire import bar_to_shot
 from game.rules.tercio.movement import alone
+from game.rules.tercio.sight import sees
 from game.rules.tercio.turns import mover_allowance
-from game.rules.tercio.zones import in_enemy_front, sees, zone_mask
+from game.rules.tercio.zones import in_enemy_front, zone_mask
 
 REACTION_DISTANCE = 2
+GUNS_TURN_IN_THEIR_OWN_ACTIVATION = Objection("T7.1e", "a gun turns only when it acts itself, instead of firing")
 GUNS_NEVER = Objection("T8.2j", "double units and artillery make no reaction movement")
 
 
@@ -108,13 +111,21 @@ def bar_to_moving_off(state: State, unit: Piece, command: c.Turn | c.Withdraw, m
 
 
 def withdrawal_duty(state: State, unit: Piece, mover: Piece) -> Duty:
-    """T8.2f What binds a withdrawal: never next to an enemy, and at its end farther from the mover than it began."""
+    """T8.2f What binds a withdrawal: never next to an enemy, and at its end farther from the mover than it began.
+
+    T8.6 Musketeers who are tied to their tercio at every step are so in a withdrawal too.
+    """
     grid = field(state).grid
     far = distance(state, unit, mover)
     near = 0
     for h in mover.hexes:
         near |= ball(grid, h, far)
-    return Duty("withdraw", goal=tuple(h for h in grid if not near >> h & 1))
+    duty = Duty("withdraw", goal=tuple(h for h in grid if not near >> h & 1))
+    leash = leash_mask(state, unit) if unit.type == "M" else None
+    if leash is None:
+        return duty
+    tied = replace(duty, leash=tuple(hexes_in(leash)))
+    return tied if is_tied(state, unit, tied) else duty
 
 
 def withdrawal_rides(state: State, commander: Piece, mover: Piece) -> list[int]:
@@ -171,7 +182,8 @@ def possible_reactions(
         yield from shots_of(state, unit, mover, 0, spots)
     facing = unit.facing or 0
     if is_gun(unit):
-        if fire and bar_to_shot(state, unit, mover, True, among=spots) is None:
+        turns = fire and field(state).title.guns_turn_in_defence
+        if turns and bar_to_shot(state, unit, mover, True, among=spots) is None:
             for by in range(1, 6):
                 yield c.Turn(unit.id, c.FACINGS[(facing + by) % 6])  # type: ignore[arg-type]
     elif movement and is_commander(unit):

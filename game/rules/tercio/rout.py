@@ -1,26 +1,28 @@
-"""T13.2 The Rout phase: every Broken unit makes for its own edge by the shortest way."""
+"""T13.2 The Rout phase: every Broken unit makes for its own edge by the best way."""
 
 from typing import Literal
 
 from game.board import facing as arcs
-from game.board.reach import NO_WAY, ways_from
 from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
 from game.engine.record import changed, record
 from game.engine.state import Piece, State
 from game.engine.table import Table
-from game.engine.text import _
+from game.engine.text import N_, _
 from game.rules.tercio import commands as c
-from game.rules.tercio.battlefield import Battlefield, bits, of_field
+from game.rules.tercio.battlefield import bits
+from game.rules.tercio.control import occupy
 from game.rules.tercio.data import BROKEN, GUN
-from game.rules.tercio.facts import bodies_mask, card, commanders_in, field, pieces_mask, units
+from game.rules.tercio.facts import bodies_mask, card, commanders_in, field, is_cavalry, pieces_mask, units
 from game.rules.tercio.losses import bound_riders, carry, eliminate, face_home
 from game.rules.tercio.movement import about_face, turn_cost
 from game.rules.tercio.shifts import Hexes, Shift, advance, entry
 from game.rules.tercio.ways import COUNTER_MARCH_COST, double_shifts
+from game.rules.tercio.ways_home import cheapest_steps, double_ways_home, shortest_steps
 
 EXIT_COST = 1
+NOT_ON_THE_WAY = N_("{} is not on a shortest way to its edge")
 
 
 def _closed_to(state: State, unit: Piece) -> int:
@@ -36,49 +38,18 @@ def on_the_edge(state: State, unit: Piece) -> bool:
     return any(far[h] == 0 for h in unit.hexes)
 
 
-@of_field(4096)
-def _ways_home(rules: Battlefield, side: str, closed: int) -> tuple[int, ...]:
-    """The hexes to the own edge from each hex, 0 on the edge, along hexes that are not closed; NO_WAY without a way."""
-    edge = [h for h in rules.grid if rules.edge_distance[side][h] == 0 and not closed >> h & 1]
-    return ways_from(rules.grid, edge, closed)
-
-
-@of_field(4096)
-def _double_ways_home(
-    rules: Battlefield, hexes: Hexes, k: int, side: str, closed: int
-) -> tuple[int, tuple[tuple[Hexes, int], ...]]:
-    """The length of a double's shortest ways home and their first poses: advances and pivots count one hex each."""
-    far = rules.edge_distance[side]
-    firsts: dict[tuple[Hexes, int], set[tuple[Hexes, int]]] = {(hexes, k): set()}
-    edge = [(hexes, k)]
-    length = 0
-    while edge:
-        length += 1
-        reached: dict[tuple[Hexes, int], set[tuple[Hexes, int]]] = {}
-        for pose in edge:
-            for shift in double_shifts(rules, *pose):
-                if shift.mp is None or any(closed >> h & 1 for h in shift.entered):
-                    continue
-                after = (shift.hexes, shift.facing)
-                if after not in firsts:
-                    reached.setdefault(after, set()).update(firsts[pose] or {after})
-        firsts.update(reached)
-        home = [pose for pose in reached if any(far[h] == 0 for h in pose[0])]
-        if home:
-            return length, tuple(sorted({first for pose in home for first in reached[pose]}))
-        edge = list(reached)
-    return NO_WAY, ()
-
-
 def _start_home(state: State, unit: Piece) -> tuple[Piece, int, tuple[tuple[Hexes, int], ...]]:
-    """T13.2, T7.2c A double as it sets out, turned about if that is shorter; what that costs; its first poses."""
+    """T13.2, T7.2c A double as it sets out, turned about if that is shorter; what that costs; its first poses.
+
+    Where the title goes by cost, the turn counts with the way.
+    """
     rules, closed = field(state), _closed_to(state, unit)
     assert unit.facing is not None
     hexes, facing = arcs.about_face(unit.hexes, unit.facing)
     found = []
     for cost, pose in ((0, unit), (COUNTER_MARCH_COST, changed(unit, hexes=hexes, facing=facing))):
-        length, firsts = _double_ways_home(rules, pose.hexes, pose.facing or 0, unit.side, closed)
-        found.append((length, cost, pose, firsts))
+        length, firsts = double_ways_home(rules, pose.hexes, pose.facing or 0, unit.side, closed)
+        found.append((length + (cost if rules.title.rout_by_cost else 0), cost, pose, firsts))
     _, cost, pose, firsts = min(found, key=lambda way: way[:2])
     return pose, cost, firsts
 
@@ -105,7 +76,7 @@ def _turning(unit: Piece, facing: int) -> int:
 
 
 def rout_steps(state: State, unit: Piece) -> dict[Command, tuple[Shift, int]]:
-    """T13.2 The next steps of the shortest ways home, with what each costs, turning and ground; none without a way."""
+    """T13.2 The next steps of the best ways home, with what each costs, turning and ground; none without a way."""
     known: dict[Command, tuple[Shift, int]] | None = state.memo.get(("rout", unit.id))
     if known is None:
         known = state.memo["rout", unit.id] = _rout_steps(state, unit)
@@ -123,12 +94,12 @@ def _rout_steps(state: State, unit: Piece) -> dict[Command, tuple[Shift, int]]:
             if (shift.hexes, shift.facing) in firsts and shift.mp is not None:
                 found[_double_command(state, pose, shift)] = (shift, shift.mp + turning)
         return found
-    far = _ways_home(rules, unit.side, closed)
     here = unit.hexes[0]
-    for n in rules.grid.neighbours[here]:
-        if n < 0 or far[n] != far[here] - 1 or far[here] == NO_WAY:
-            continue
-        facing = rout_facing(state, unit, n)
+    if rules.title.rout_by_cost:
+        ways = cheapest_steps(rules, unit.side, closed, here, unit.facing, int(is_cavalry(unit)))
+    else:
+        ways = [(n, rout_facing(state, unit, n)) for n in shortest_steps(rules, unit.side, closed, here)]
+    for n, facing in ways:
         way = entry(rules, here, n, facing)
         if way is not None and way.mp is not None:
             found[c.Rout(unit.id, state.label(n))] = (way, way.mp + _turning(unit, facing))
@@ -203,7 +174,7 @@ class RoutPhase(Procedure):
 
 @record
 class RoutMove(Procedure):
-    """T13.2 One unit runs: shortest way, normal costs, full allowance, its back to the enemy."""
+    """T13.2 One unit runs: best way, normal costs, full allowance, its back to the enemy."""
 
     unit: str
     mp: int
@@ -247,7 +218,7 @@ class RoutMove(Procedure):
             t.turn(unit.id, min(home, key=lambda k: (arcs.turns(unit.facing or 0, k), home.index(k))))
 
     def ask_choose(self, state: State) -> Decision:
-        """T13.2 Among equally short ways the owner picks the next step."""
+        """T13.2 Among equally good ways the owner picks the next step."""
         unit = state.pieces[self.unit]
         ways = self._affordable(state, unit)
 
@@ -255,7 +226,7 @@ class RoutMove(Procedure):
             if command in ways:
                 return None
             if isinstance(command, c.Rout) and command.unit == self.unit:
-                return Objection("T13.2", "{} is not on a shortest way to its edge", (command.to,))
+                return Objection("T13.2", field(state).title.said(NOT_ON_THE_WAY), (command.to,))
             return NOT_OFFERED
 
         return Decision(
@@ -277,4 +248,5 @@ class RoutMove(Procedure):
         if t.pieces[unit.id].facing != shift.facing:
             t.turn(unit.id, shift.facing)
         carry(t, riders, unit.hexes, shift.hexes)
+        occupy(t, t.pieces[unit.id])
         t.update(mp=self.mp - cost, moved=True, riders=riders, step="look")

@@ -34,12 +34,15 @@ from game.rules.tercio.activation import Activation
 from game.rules.tercio.advance import Advanced, Advancing
 from game.rules.tercio.battlefield import scrap_card
 from game.rules.tercio.commands import COMMANDS, FACINGS
+from game.rules.tercio.control import Contest
 from game.rules.tercio.data import LEVELS, ORDERS, Card, Special, Tables
+from game.rules.tercio.entering import Entering
 from game.rules.tercio.exchange import Retreat, Shot, Window
 from game.rules.tercio.fight import Fight
 from game.rules.tercio.melee import Melees
 from game.rules.tercio.rout import RoutMove, RoutPhase
 from game.rules.tercio.sequence import Activations, Aide, Orders, Turn
+from game.rules.tercio.tide import Tide
 from game.rules.tercio.titles import TITLES
 from game.rules.tercio.unit_action import UnitAction
 from game.rules.tercio.unit_actions import CommanderRide, UnitActions
@@ -55,7 +58,7 @@ class Tercio:
     commands: tuple[type[Command], ...] = COMMANDS
     frames: tuple[type[Procedure], ...] = (
         Turn, Orders, Activations, Aide, Activation, UnitActions, UnitAction, CommanderRide, Window, Withdrawal, Shot,
-        Retreat, Melees, Fight, Advancing, Advanced, RoutPhase, RoutMove,
+        Retreat, Melees, Fight, Advancing, Advanced, RoutPhase, RoutMove, Contest, Tide, Entering,
     )  # fmt: skip
     card: type = Card
     tables: type = Tables
@@ -113,9 +116,9 @@ class Tercio:
         """A command as on a button."""
         return words.command_words(state, command)
 
-    def told(self, state: State, event: Event) -> str:
+    def told(self, state: State, event: Event, command: Command | None = None) -> str:
         """An event as a line of the log."""
-        return words.event_words(state, event)
+        return words.event_words(state, event, command)
 
     def sound(self, state: State, event: Event) -> str:
         """What is heard of an event."""

@@ -10,10 +10,15 @@ from game.engine.table import Table
 from game.engine.text import N_, _
 from game.engine.views import Settable
 from game.rules.tercio import orders
+from game.rules.tercio.absent import AWAY, has_entered, kept_marks
 from game.rules.tercio.activation import ORDER_WORDS, clear_marks
+from game.rules.tercio.army import SERVED
 from game.rules.tercio.commands import FACINGS
+from game.rules.tercio.control import occupy
 from game.rules.tercio.data import COMMANDER, GUN, LEVELS, ORDERS
 from game.rules.tercio.facts import card, field, is_body
+from game.rules.tercio.rally import CAPPED
+from game.rules.tercio.titles import Title
 from game.rules.tercio.turns import innermost
 from game.rules.tercio.words import STATE_WORDS
 
@@ -23,15 +28,17 @@ MARKS = {
     "acted": N_("has acted"), "charge": N_("Charge"), "lance": N_("Lances"), "interception": N_("Interception"),
     "out-of-command": N_("Out of command"), "fired": N_("Fired"), "gun-offensive": N_("Gun: shot spent"),
     "gun-defensive": N_("Gun: reply spent"), "reacted": N_("has reacted"), "intercept-tried": N_("tried to intercept"),
-    "no-fire": N_("may not fire"), "rallying": N_("helps a rally"),
+    "no-fire": N_("may not fire"), "rallying": N_("helps a rally"), CAPPED: N_("Never in full order again"),
+    SERVED: N_("has acted with his wing in this turn"),
 }  # fmt: skip
 """M5 The marks of a piece in words."""
-OF_A_COMMANDER = ("acted", "rallying", "reacted")
+OF_A_COMMANDER = ("acted", "rallying", "reacted", SERVED)
 OF_A_GUN = ("acted", "gun-offensive", "gun-defensive")
-NOT_OF_A_UNIT = ("rallying", "gun-offensive", "gun-defensive")
+NOT_OF_A_UNIT = ("rallying", "gun-offensive", "gun-defensive", SERVED)
 NUMBERS = {"lance": ("1", "2"), "fired": ("1", "2", "3")}
 """K11.3j, T10.3h Marks that count; of `fired` 1 and 2 are the halves of a double unit, and 1 is a simple unit."""
 PLACE = "hex"
+BARRED = N_("No reactivation")
 
 
 def settable(state: State, target: str) -> list[Settable]:
@@ -52,7 +59,7 @@ def settable(state: State, target: str) -> list[Settable]:
     if kind not in (COMMANDER, GUN):
         level = LEVELS[piece.level if piece is not None else 0]
         found.append(Settable(target, "level", _("Order"), level, tuple((w, _(w).capitalize()) for w in LEVELS), "X10"))
-    for mark in _marks_of(kind):
+    for mark in _marks_of(field(state).title, kind):
         numbers = NUMBERS.get(mark, ("1",))
         if mark == "fired" and not card(state, target).double:
             numbers = ("1",)
@@ -62,12 +69,12 @@ def settable(state: State, target: str) -> list[Settable]:
     return found
 
 
-def _marks_of(kind: str) -> tuple[str, ...]:
-    if kind == COMMANDER:
-        return OF_A_COMMANDER
-    if kind == GUN:
-        return OF_A_GUN
-    return tuple(mark for mark in MARKS if mark not in NOT_OF_A_UNIT)
+def _marks_of(title: Title, kind: str) -> tuple[str, ...]:
+    """M5 The marks that a kind of piece can have in this title."""
+    missing = set() if title.gendarmes_rally_capped and kind == "G" else {CAPPED}
+    missing |= set() if title.army_commanders_named_by_both else {SERVED}
+    marks = OF_A_COMMANDER if kind == COMMANDER else OF_A_GUN if kind == GUN else MARKS
+    return tuple(mark for mark in marks if mark not in missing and (marks is not MARKS or mark not in NOT_OF_A_UNIT))
 
 
 def _of_wing(state: State, wing: str) -> list[Settable]:
@@ -78,7 +85,14 @@ def _of_wing(state: State, wing: str) -> list[Settable]:
     found = [
         Settable(wing, "order", _("Order"), group.order, tuple((o, _(ORDER_WORDS[o])) for o in ORDERS), "T1.2b"),
         Settable(wing, "state", _("Activation"), group.state, states, "T4.2"),
-        Settable(wing, "barred", _("No reactivation"), barred, (("0", _("no")), ("1", _("yes"))), "T4.4h"),
+        Settable(
+            wing,
+            "barred",
+            _(field(state).title.said(BARRED)),
+            barred,
+            (("0", _("no")), ("1", _("yes"))),
+            "T4.4h",
+        ),
     ]
     return found if group.order else []
 
@@ -86,7 +100,8 @@ def _of_wing(state: State, wing: str) -> list[Settable]:
 def _states(state: State, wing: str) -> tuple[str, ...]:
     """A wing that is at it stays at it: only `next` can break an activation off."""
     running = [getattr(frame, "wing", "") for frame in state.stack if getattr(frame, "kind", "") == "activation"]
-    return (state.groups[wing].state,) if wing in running else (orders.WAITING, orders.FINISHED)
+    fixed = wing in running or state.groups[wing].state == AWAY
+    return (state.groups[wing].state,) if fixed else (orders.WAITING, orders.FINISHED)
 
 
 def _of_game(state: State) -> list[Settable]:
@@ -130,6 +145,7 @@ def _set_piece(t: Table, id: str, values: Mapping[str, str]) -> None:
         raise ValueError(_("{name} stands on one hex").format(name=rules.name(id)))
     if hexes != piece.hexes:
         t.move(id, hexes, (piece.hex, hexes[0]), "ruling")
+        occupy(t, t.pieces[id])
     if facing != piece.facing:
         t.turn(id, facing)
     if "level" in values:
@@ -160,6 +176,10 @@ def _bring_back(t: Table, id: str, values: Mapping[str, str]) -> None:
             raise ValueError(_("there is no room for both halves of {name}").format(name=field(t).name(id)))
     commander = values_of.kind == COMMANDER
     t.put(Piece(id, entry.side, entry.group or "", values_of.kind, hexes, None if commander else facing))
+    has_entered(t, id)
+    if entry.group in t.groups and t.groups[entry.group].state == AWAY:
+        t.order(entry.group, state=orders.WAITING)
+    occupy(t, t.pieces[id])
 
 
 def _both_halves(t: Table, piece: Piece, hexes: tuple[int, ...], facing: int) -> tuple[int, ...]:
@@ -191,7 +211,8 @@ def _set_wing(t: Table, wing: str, name: str, value: str) -> None:
             raise ValueError(_("{wing} is being activated").format(wing=field(t).wing_names[wing]))
         t.order(wing, state=value, number=0 if value == orders.WAITING else t.groups[wing].number)
     else:
-        t.order(wing, marks=(orders.NO_REACTIVATION,) if value == "1" else ())
+        barred = (orders.NO_REACTIVATION,) if value == "1" else ()
+        t.order(wing, marks=(*kept_marks(t, wing), *barred))
 
 
 def _set_next(t: Table, side: str) -> None:

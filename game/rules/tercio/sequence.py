@@ -13,13 +13,18 @@ from game.engine.tally import Tally
 from game.engine.text import _
 from game.rules.tercio import commands as c
 from game.rules.tercio import orders
+from game.rules.tercio.absent import AWAY, kept_marks
 from game.rules.tercio.activation import Activation
+from game.rules.tercio.army import SERVED
+from game.rules.tercio.battlefield import TIDE
 from game.rules.tercio.data import COMMANDER, ORDERS
+from game.rules.tercio.entering import roll_for_reinforcements
 from game.rules.tercio.facts import field, wing_commander, wing_units, wings_of
 from game.rules.tercio.rout import RoutPhase
-from game.rules.tercio.victory import check_victory, final_victory
+from game.rules.tercio.tide import Tide
+from game.rules.tercio.victory import check_columns, check_victory, final_victory
 
-OF_A_TURN = ("fired", "gun-offensive", "gun-defensive")
+OF_A_TURN = ("fired", "gun-offensive", "gun-defensive", SERVED)
 """Marks that last for one turn."""
 
 
@@ -59,7 +64,8 @@ class Orders(Procedure):
             if not isinstance(command, c.SetOrder) or rules.wing_side.get(command.wing) != side:
                 return NOT_OFFERED
             if command.wing not in free:
-                return Objection("KS1", "the order of {} is fixed by the scenario", (rules.wing_names[command.wing],))
+                who = (rules.wing_names[command.wing],)
+                return Objection(rules.title.fixed_orders, "the order of {} is fixed by the scenario", who)
             if command.order not in ORDERS or chosen.get(command.wing) == command.order:
                 return Objection("T3.1", "it has this order already")
             return None
@@ -114,8 +120,12 @@ class Turn(Procedure):
         return _("Turn {number}").format(number=self.number)
 
     def do_begin(self, t: Table) -> None:
-        """S1.2 A turn begins."""
-        t.tick(self.number, "initiative")
+        """S1.2 A turn begins; in one of them the tide comes in before anything else (NS9)."""
+        if self.number == field(t).special.tide_turn:
+            t.tick(self.number, TIDE)
+            t.call(Tide())
+        else:
+            t.tick(self.number, "initiative")
 
     def do_initiative(self, t: Table) -> None:
         """T4.1 More wings of the highest order, then the better commander, then the higher die."""
@@ -154,9 +164,13 @@ class Turn(Procedure):
 
     def do_end(self, t: Table) -> None:
         """S6 Markers come off, commanders and guns are turned to their fronts."""
+        check_columns(t)
+        if t.result is not None:
+            return
         t.tick(self.number, "end")
         for wing in field(t).wing_side:
-            t.order(wing, state=orders.WAITING, number=0, marks=())
+            state = AWAY if t.groups[wing].state == AWAY else orders.WAITING
+            t.order(wing, state=state, number=0, marks=kept_marks(t, wing))
         for id in sorted(t.pieces):
             if t.pieces[id].marks:
                 t.unmark(id, *OF_A_TURN)
@@ -170,7 +184,8 @@ class Turn(Procedure):
         t.call(*(Aide(w) for w in wings if w in led and wing_commander(t, w) is None and wing_units(t, w)))
 
     def do_next(self, t: Table) -> None:
-        """S1.6 The next turn, or the score after the last."""
+        """S1.6, NS6 The die for a wing that is still awaited, then the next turn, or the score after the last."""
+        roll_for_reinforcements(t, self.number)
         if self.number >= t.battle.scenario.turns:
             final_victory(t)
         else:

@@ -4,7 +4,7 @@ from game.board.hexes import OFF
 from game.engine.play import decision
 from game.engine.state import Piece, State
 from game.engine.text import N_, _
-from game.engine.views import BoardView, CardView, CounterView, Fact, MarkView, SideView, WingView
+from game.engine.views import BoardView, CardView, CounterView, Fact, MarkView, WingView
 from game.rules.tercio import orders
 from game.rules.tercio.activation import ORDER_WORDS
 from game.rules.tercio.command import in_command, line_length
@@ -21,12 +21,15 @@ from game.rules.tercio.facts import (
     wing_commander,
     wings_of,
 )
+from game.rules.tercio.rally import CAPPED
+from game.rules.tercio.scenery import coming_facts, ground_now, place_views, side_view, turn_marks
 from game.rules.tercio.spans import spans
 from game.rules.tercio.turns import innermost
-from game.rules.tercio.victory import score
 from game.rules.tercio.words import state_words
 from game.rules.tercio.zones import front
 
+OUTERMOST = ("contest", "turn")
+"""The procedures under all others, which the top bar tells in its own way."""
 STATUS = (("", "", "plain"), ("D", "corner", "mild"), ("S", "diamond", "warn"), ("B", "flag", "bad"))
 """X10 How a unit of each level is shown: the letter on its counter, the shape of the sign, the tone of the word."""
 KINDS = {
@@ -35,6 +38,7 @@ KINDS = {
     "N": N_("Pike and shot"), "M": N_("Musketeers"), "gun": N_("Artillery"), "commander": N_("Commander"),
 }  # fmt: skip
 ROLES = {"wing": N_("Wing commander"), "army": N_("Army commander"), "both": N_("Army and wing commander")}
+BARRED, COMMANDS = N_("No reactivation in this turn"), N_("Commands {wing} this turn (T5.4)")
 
 
 def board_view(state: State, side: str | None) -> BoardView:
@@ -53,19 +57,20 @@ def board_view(state: State, side: str | None) -> BoardView:
     return BoardView(
         counters=tuple(counter_view(state, piece, able) for piece in state.pieces.values()),
         wings=tuple(_wing_view(state, wing, side) for wing in rules.wing_side),
-        sides=tuple(
-            SideView(id, rules.side_names[id], str(score(state, id)), _("points for destroyed units (KS5)"))
-            for id in rules.sides
-        ),
+        sides=tuple(side_view(state, id) for id in rules.sides),
         turn=max(state.clock.turn, 1),
         turns=state.battle.scenario.turns,
-        breadcrumb=state.breadcrumb()[1:],
+        breadcrumb=tuple(frame.words(state) for frame in state.stack if getattr(frame, "kind", "") not in OUTERMOST),
         deciding=asked.side if asked is not None else "",
         secret=secret,
         hidden=_("the other side's orders") if secret else "",
         next_pieces=able,
         result=_result_words(state),
         spans=spans(state),
+        places=place_views(state),
+        coming=coming_facts(state),
+        turn_marks=turn_marks(state),
+        ground=tuple(ground_now(state)),
     )
 
 
@@ -139,18 +144,20 @@ def _marks(state: State, piece: Piece) -> list[tuple[MarkView, str, str, str]]:
     shots = piece.number("gun-offensive") + piece.number("gun-defensive")
     if shots == 2:
         add("burst", _("Fired"), "T10.3g", _("both shots of the turn"))
-    elif shots:
+    elif shots and field(state).title.gun_shots_marked_apart:
         add("burst", _("One of its two shots is spent"), "T10.3g")
     elif piece.number("fired"):
         add("burst", _("Has fired offensively in this turn"), "T10.3b")
     if piece.number("out-of-command"):
         add("cross", _("Out of command"), "T5.1g", "", "×")
+    if piece.number(CAPPED):
+        add("barred", _("Never in full order again"), "N11.6c", _("it has lost a level in melee"))
     if is_commander(piece):
         group = state.groups.get(piece.group)
         if group is not None and group.state == orders.BYPASSED:
             add("slash", _("Bypassed"), "T4.4", _("its wing runs next"))
         if group is not None and orders.NO_REACTIVATION in group.marks:
-            add("barred", _("No reactivation in this turn"), "T4.4h")
+            add("barred", _(field(state).title.said(BARRED)), "T4.4h")
     return marks
 
 
@@ -213,10 +220,26 @@ def card_view(state: State, id: str, side: str | None) -> CardView:
     if company:
         notes.append(_("In its hex: {names}").format(names=", ".join(company)))
     if piece.attached_to in rules.wing_names:
-        notes.append(_("Commands {wing} this turn (T5.4)").format(wing=rules.wing_names[piece.attached_to]))
+        words = rules.title.said(COMMANDS)
+        notes.append(_(words).format(wing=rules.wing_names[piece.attached_to]))
+    if len(piece.hexes) > 1:
+        kind = _("{kind}, double unit").format(kind=kind)
+        facts.append(Fact(_("Halves"), _halves_words(state, piece), "T10.3h", _("Each half fires by itself.")))
     where = ", ".join(state.label(h) for h in piece.hexes)
     subtitle = " · ".join(part for part in (kind, wing, where) if part)
     return CardView(id, rules.name(id), subtitle, tuple(chips), tuple(facts), tuple(notes))
+
+
+def _halves_words(state: State, piece: Piece) -> str:
+    """T10.3h Where the halves of a double unit stand, and which of them has fired."""
+    left, right = (state.label(h) for h in piece.hexes)
+    words = (
+        N_("left in {left}, right in {right}"),
+        N_("left in {left} has fired, right in {right}"),
+        N_("left in {left}, right in {right} has fired"),
+        N_("left in {left}, right in {right}, both have fired"),
+    )[piece.number("fired")]
+    return _(words).format(left=left, right=right)
 
 
 MEANINGS = {

@@ -15,6 +15,9 @@ def stands(state: State, command: Command) -> tuple[int, ...]:
 
     G12 A double unit's step names one of its hexes only: its outer hex, that of its left half, or the one it enters.
     """
+    if isinstance(command, c.Enter):
+        entering = innermost(state, "entering")
+        return entering.hexes(state, command) if entering is not None else ()
     piece = state.pieces.get(command.actor or "")
     if piece is None or command.on_hex is None:
         return ()

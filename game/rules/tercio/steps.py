@@ -24,6 +24,8 @@ from game.rules.tercio.movement import (
     bar_to_turn,
     choices_to_leave,
     companions,
+    hexes_with,
+    shies,
     stands_alone,
     step_into,
     turn_cost,
@@ -176,6 +178,10 @@ def _bar_to_step(state: State, unit: Piece, command: c.Move | c.Pivot, going: Go
             return bar
         if command.leave not in choices_to_leave(state, unit, going.carried, left):
             return Objection("T5.2b", "these commanders cannot stay behind")
+        for one in companions(state, unit, left):
+            if one.id not in command.leave and shies(state, one.id, hexes_with(one, unit.hexes, shift.hexes)):
+                who = field(state).name(one.id)
+                return Objection("NS7", "{} does not go next to an enemy unit: he stays behind", (who,), (one.id,))
     if not going.bound:
         return sentence_of(state, unit, going.duty)
     assert shift.mp is not None

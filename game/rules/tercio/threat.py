@@ -15,8 +15,9 @@ from game.rules.tercio.duties import FREE, closed_to
 from game.rules.tercio.facts import allowance, field, is_cavalry, is_commander, units
 from game.rules.tercio.fire import FIRE_COST
 from game.rules.tercio.shifts import Hexes
+from game.rules.tercio.sight import fire_blocked_at
 from game.rules.tercio.ways import COUNTER_MARCH_COST, TURN_COST, around, double_shifts
-from game.rules.tercio.zones import blocked_at, zone_of
+from game.rules.tercio.zones import zone_of
 
 Costs = dict[int, tuple[int, bool]]
 """By hex the least cost, and whether the ground on the way takes a level."""
@@ -67,7 +68,7 @@ def could_reach(state: State, unit: Piece) -> tuple[Costs, int]:
     rules = field(state)
     if unit.type == GUN:
         zone = hexes_in(zone_of(rules.grid, unit.hexes, unit.facing or 0, GUN))
-        return {}, bits([h for h in zone if blocked_at(state, unit.hexes[0], h) is None])
+        return {}, bits([h for h in zone if fire_blocked_at(state, unit.side, unit.hexes[0], h) is None])
     mp = allowance(state, unit)
     if unit.level >= SHAKEN or unit.facing is None:
         return {}, 0

@@ -1,6 +1,7 @@
 """S4 Step C: one unit or commander after another, and what each may do in its action."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Literal
 
 from game.engine.commands import Command, Done
@@ -22,12 +23,10 @@ from game.rules.tercio.facts import (
     field,
     is_commander,
     is_gun,
-    morale,
     units_in,
     units_mask,
 )
-from game.rules.tercio.fire import FIRE_COST, MOST_AIM, bar_to_firing, bar_to_shot, morale_tally
-from game.rules.tercio.losses import lose_levels
+from game.rules.tercio.fire import FIRE_COST, MOST_AIM, bar_to_firing, bar_to_shot
 from game.rules.tercio.movement import NOT_ENOUGH, about_face, bar_to_leaving
 from game.rules.tercio.rally import bar_to_rally, carry_out_rally
 from game.rules.tercio.steps import (
@@ -35,12 +34,14 @@ from game.rules.tercio.steps import (
     Going_command,
     bar_to_going,
     going_of,
+    shift_of,
     steps_of,
     surely_two,
     take_step,
 )
+from game.rules.tercio.turning import keeps_order, must_test_pivot, must_test_turning
 from game.rules.tercio.ways import COUNTER_MARCH_COST
-from game.rules.tercio.zones import front, halves, in_enemy_front, source_hex, zone_mask
+from game.rules.tercio.zones import front, halves, source_hex, zone_mask
 
 WHOLE_ACTION = Objection("T13.1a", "a rally is the whole action of a unit")
 PROMPT = N_("{}: move, turn, fire or stand. {} of {} MP left.")
@@ -199,10 +200,17 @@ class UnitAction(Procedure):
     def on_choose(self, t: Table, command: Command) -> None:
         """S4.3 Each command is paid and applied, then the reactions to it run."""
         unit = t.pieces[self.unit]
+        if isinstance(command, c.Pivot) and must_test_pivot(t, unit, command):
+            shift = shift_of(t, unit, command)
+            assert shift is not None
+            assert shift.mp is not None
+            if not keeps_order(t, unit, "pivot", "T8.5d"):
+                t.update(mp=self.mp - shift.mp, run=0, begun=True, volley="")
+                return
         match command:
             case c.CounterMarch() if must_test_turning(t, unit):
                 t.update(mp=self.mp - COUNTER_MARCH_COST, run=0, begun=True, volley="")
-                if not test_of_turning(t, unit):
+                if not keeps_order(t, unit, "counter-march", "T7.2c"):
                     return
                 about_face(t, unit.id)
                 open_window(t, "face", unit.id, movement=True)
@@ -248,11 +256,6 @@ class UnitAction(Procedure):
         t.mark(unit.id, "acted")
 
 
-def must_test_turning(state: State, unit: Piece) -> bool:
-    """T7.2c Whether a double must pass a morale test to counter-march: a hex of it is in an enemy front hex."""
-    return len(unit.hexes) > 1 and in_enemy_front(state, unit) is not None
-
-
 def could_charge(state: State, unit: Piece) -> bool:
     """T11.3i' Whether a unit, as it is, can have a Charge marker at all."""
     return unit.level < SHAKEN and unit.type not in field(state).title.charge_excluded
@@ -270,23 +273,18 @@ def open_window_on_step(t: Table, command: Going_command, unit: Piece) -> None:
         open_window(t, "face", unit.id, before=after, movement=True)
 
 
-def test_of_turning(t: Table, unit: Piece) -> bool:
-    """T7.2c The morale test of a double that turns in an enemy front hex: failing costs a level, never to Broken."""
-    rolled = t.roll("counter-march", "T7.2c", unit.side, unit.id, morale_tally(t, unit), morale(t, unit), "at-most")
-    if rolled.result == "success":
-        return True
-    lose_levels(t, unit.id, 1, "facing", "T7.2c")
-    return False
-
-
 def duty_now(state: State, unit: Piece, inside: bool, mp: int) -> Duty:
-    """T6.2, D-25 The duty of a unit that begins its action; one its commander pins to its hex need not approach."""
+    """T6.2, D-25 The duty of a unit that begins its action; one its commander pins to its hex need not go.
+
+    T8.6 That holds for the approach of Charge! and for the leash of musketeers.
+    """
     key = ("duty", unit.id, inside, mp)
     duty: Duty | None = state.memo.get(key)
     if duty is None:
         duty = duty_of(state, unit, inside, mp)
-        if duty.kind in ("approach", "hold") and bar_to_leaving(state, unit, ()) is not None:
-            duty = FREE
+        binds = duty.kind in ("approach", "hold") or duty.leash
+        if binds and bar_to_leaving(state, unit, ()) is not None:
+            duty = FREE if duty.kind in ("approach", "hold") else replace(duty, leash=())
         state.memo[key] = duty
     return duty
 

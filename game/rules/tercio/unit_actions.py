@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Literal
 
+from game.board.hexes import OFF
 from game.engine.commands import Command, Done
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Greyed, Options, Procedure
@@ -12,9 +13,11 @@ from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.engine.text import _
 from game.rules.tercio import commands as c
+from game.rules.tercio.absent import due
 from game.rules.tercio.command import in_command
 from game.rules.tercio.data import DISORDERED, GUN, SHAKEN
 from game.rules.tercio.duties import FREE, closed_to, is_met
+from game.rules.tercio.entering import Entering, bar_to_bringing_on
 from game.rules.tercio.facts import (
     allowance,
     army_commander,
@@ -28,6 +31,7 @@ from game.rules.tercio.facts import (
     wing_units,
 )
 from game.rules.tercio.fire import bar_to_firing
+from game.rules.tercio.movement import shies
 from game.rules.tercio.rally import bar_to_rally
 from game.rules.tercio.reaction import rides
 from game.rules.tercio.unit_action import begin_action, duty_now
@@ -84,6 +88,24 @@ def ride_hexes(state: State, wing: str, commander: Piece) -> list[int]:
     return [h for h in found if h in own]
 
 
+def bar_to_ending(state: State, commander: Piece, label: str) -> Objection:
+    """T2.1, T5.2c, NS7 Why a commander cannot end his ride in a hex that is not among his `ride_hexes`."""
+    place = state.place(label)
+    if place != OFF and shies(state, commander.id, (place,)):
+        return Objection("NS7", "{} does not go next to an enemy unit", (field(state).name(commander.id),))
+    return Objection("T2.1, T5.2c", "he cannot end his ride in {}", (label,))
+
+
+def bar_to_staying(state: State, wing: str) -> Objection | None:
+    """NS7 An army commander with the wing who shuns the enemy must leave when a unit of his is next to him."""
+    army = army_commander(state, field(state).wing_side[wing])
+    if army is None or army.attached_to != wing or not shies(state, army.id, army.hexes):
+        return None
+    if bar_to_acting(state, wing, army) is not None or not ride_hexes(state, wing, army):
+        return None
+    return Objection("NS7", "{} must leave: an enemy unit is next to him", (field(state).name(army.id),), (army.id,))
+
+
 def must_act(state: State, unit: Piece) -> bool:
     """S4.1 Whether a unit that has not acted has a duty it could still meet: the step cannot end before."""
     if unit.type == GUN or unit.level > DISORDERED or unit.number("acted"):
@@ -110,7 +132,9 @@ class UnitActions(Procedure):
         return _("step C, unit action")
 
     def do_check(self, t: Table) -> None:
-        """T5.1e At the start of the step the marker tells who is out of command (D-22)."""
+        """T5.1e Where the title marks it at the start of the step, the marker tells who is out of command (D-22)."""
+        if not field(t).title.command_marked_early:
+            return
         inside = in_command(t, self.wing)
         for unit in wing_units(t, self.wing):
             if unit.id not in inside:
@@ -133,6 +157,8 @@ class UnitActions(Procedure):
         def candidates() -> Iterator[Command]:
             for piece in self._pieces(state):
                 yield c.Act(piece.id)
+            for id in due(state, self.wing):
+                yield c.BringOn(id)
             yield Done()
 
         def bar(command: Command) -> Objection | None:
@@ -142,7 +168,9 @@ class UnitActions(Procedure):
                     return Objection(
                         "T6.2b, T5.1g", "{} is still bound to act", (field(state).name(late.id),), (late.id,)
                     )
-                return None
+                return bar_to_staying(state, self.wing)
+            if isinstance(command, c.BringOn):
+                return bar_to_bringing_on(state, self.wing, command.piece)
             if not isinstance(command, c.Act):
                 return NOT_OFFERED
             return bar_to_acting(state, self.wing, state.pieces.get(command.unit))
@@ -165,6 +193,9 @@ class UnitActions(Procedure):
 
     def on_pick(self, t: Table, command: Command) -> None:
         """S4.2 The chosen piece begins its action."""
+        if isinstance(command, c.BringOn):
+            t.call(Entering(command.piece))
+            return
         if not isinstance(command, c.Act):
             t.leave()
             return
@@ -201,11 +232,11 @@ class CommanderRide(Procedure):
 
         def bar(command: Command) -> Objection | None:
             if isinstance(command, Done):
-                return None
+                return bar_to_staying(state, self.wing)
             if not isinstance(command, c.Ride) or command.unit != self.commander:
                 return NOT_OFFERED
             if state.place(command.to) not in hexes:
-                return Objection("T2.1, T5.2c", "he cannot end his ride in {}", (command.to,))
+                return bar_to_ending(state, commander, command.to)
             return None
 
         return Decision(

@@ -1,4 +1,4 @@
-"""KS7 to KS9: the historical option and the two variants of Kircholm, as another set-up of the same scenario."""
+"""KS7 to KS9, NS6: options and variants that set up the same scenario in another way."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -6,9 +6,10 @@ from functools import lru_cache
 from game.board.facing import right_half
 from game.engine.scenario import Entry, Group, Scenario
 from game.engine.text import _
-from game.rules.tercio.data import COMMANDER, GUN, INFANTRY, Card, Special
+from game.rules.tercio.battlefield import BAD_DAY, COWARDICE, REINFORCEMENTS, high_water
+from game.rules.tercio.data import COMMANDER, GUN, INFANTRY, SQUARES, Card, Special
 
-APATHY, SQUARES, TOGETHER = "apathy", "squares", "together"
+APATHY, TOGETHER = "apathy", "together"
 """The ids of the option and the variants in scenario files."""
 
 
@@ -20,7 +21,12 @@ def with_options(scenario: Scenario, options: frozenset[str]) -> Scenario:
     game hands over the scenario as it was set up.
     """
     special: Special = scenario.special
+    if not special.tide_turn and not special.floods.keys().isdisjoint(scenario.sheet.terrain):
+        return with_options(high_water(scenario), options)
     groups, entries = scenario.groups, scenario.entries
+    if special.reinforcements is not None and REINFORCEMENTS not in options:
+        groups = tuple(g for g in groups if g.id != special.reinforcements.wing)
+        entries = tuple(e for e in entries if e.group != special.reinforcements.wing)
     if APATHY in options:
         groups = tuple(replace(g, order="rally") if g.id in special.apathy else g for g in groups)
     if TOGETHER in options:
@@ -37,6 +43,7 @@ def _without(special: Special, options: frozenset[str]) -> Special:
     """The special rules less what the options have done."""
     return replace(
         special,
+        reinforcements=special.reinforcements if REINFORCEMENTS in options else None,
         apathy=() if APATHY in options else special.apathy,
         squares=() if SQUARES in options else special.squares,
         together=() if TOGETHER in options else special.together,
@@ -124,7 +131,7 @@ def faults(scenario: Scenario) -> list[str]:
             column, row = grid.offset[entry.hexes[0]]
             if grid.at_offset(column + special.together_columns, row) < 0:
                 found.append(_("{entry} would stand off the map under the variant (KS9)").format(entry=entry.id))
-    known = (APATHY, SQUARES, TOGETHER)
+    known = (APATHY, SQUARES, TOGETHER, REINFORCEMENTS, COWARDICE, BAD_DAY)
     found += [
         _("the rules know no option {option}; they know {known}").format(option=one.id, known=", ".join(known))
         for one in scenario.options

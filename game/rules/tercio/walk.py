@@ -26,8 +26,9 @@ from game.rules.tercio.interception import interception_chance
 from game.rules.tercio.movement import turn_cost
 from game.rules.tercio.shot_forecast import fire_forecast, halved, percent, worse
 from game.rules.tercio.steps import shift_of
+from game.rules.tercio.turning import clause_of_test
 from game.rules.tercio.turns import innermost
-from game.rules.tercio.unit_action import CHARGE_RUN, could_charge, must_test_turning
+from game.rules.tercio.unit_action import CHARGE_RUN, could_charge
 from game.rules.tercio.ways import COUNTER_MARCH_COST
 from game.rules.tercio.zones import front
 
@@ -134,11 +135,10 @@ class _Walk:
         if (why := asked.options.why_not(command)) is not None:
             self.stops.append(_because(command, why))
             return False
-        if isinstance(command, c.CounterMarch) and innermost(state, "unit-action") and must_test_turning(state, unit):
+        if innermost(state, "unit-action") and (clause := clause_of_test(state, unit, command)):
             chance = chance_of(morale_tally(state, unit), morale(state, unit), "at-most")
-            self.stops.append(
-                _("it turns only after a test of morale: {chance} (T7.2c)").format(chance=percent(chance))
-            )
+            words = _("it turns only after a test of morale: {chance} ({clause})")
+            self.stops.append(words.format(chance=percent(chance), clause=clause))
             return False
         cost, breaks = self._price(command)
         after = trial(state, command, lambda asked: asked.subject == unit.id)
@@ -190,7 +190,9 @@ class _Walk:
         if forced:
             parts.append(_("the only step its order leaves it"))
         if moved.level > self.unit.level:
-            parts.append(_("the ground costs a level: {level} (X8)").format(level=_(LEVELS[moved.level])))
+            clause = field(self.state).title.terrain_table
+            words = _("the ground costs a level: {level} ({clause})")
+            parts.append(words.format(level=_(LEVELS[moved.level]), clause=clause))
         return "; ".join(parts)
 
     def told(self, steps: tuple[Command, ...]) -> ForecastView:

@@ -132,6 +132,10 @@ def _of_the_moment(state: State, asked: Decision, command: Command) -> list[Chec
             return reaction_checks(state, unit, command, frame, state.pieces[asked.subject])  # type: ignore[arg-type]
         case "retreat", c.Retreat():
             return retreat_checks(state, frame, unit, command)  # type: ignore[arg-type]
+        case "rout", c.Rout(to=to):
+            bar = asked.options.why_not(command)
+            way = _("{to} is on a best way to its edge").format(to=to)
+            return [told(bar, way, "T13.2", _("Choose one of the hexes that are offered."))]
         case "declare", c.Attack() | c.Support():
             return join_checks(state, frame, unit, command, frame.step == "react")  # type: ignore[arg-type]
         case "advance-turn", c.Turn():

@@ -131,6 +131,9 @@ def shot_lines(shot: Aimed) -> list[Line[Aimed]]:
     if gun:
         clear = _("The line must be clear of troops and ground that blocks; the L key shows it between any two hexes.")
         lines.append(Line(_("The line of sight is clear"), "T10.2", "", clear))
+        if not names.title.guns_fire_over_friends:
+            over = _("Move the friends out of the line, or choose another mark.")
+            lines.append(Line(_("The line crosses no unit of its own side"), "N10.2h", "", over))
     return lines
 
 

@@ -85,6 +85,17 @@ def attack_checks(state: State, attacker: Piece, target: Piece | None, head: Pie
     def before_it(given: Attacking) -> Attacking:
         return Attacking(_placed_before(state, given.attacker, given.target), given.target, given.head)
 
+    title = field(state).title
+    foot = (
+        _("Foot may support horse that attacks it, and attacks shaken horse.")
+        if title.infantry_attacks_shaken_cavalry
+        else _("Foot may support horse that attacks it.")
+    )
+    light = (
+        _("Choose horse, foot that is broken, or musketeers.")
+        if title.light_cavalry_attacks_broken_infantry
+        else _("Choose horse.")
+    )
     lines: list[Line[Attacking]] = [
         Line(
             _("Unbroken foot or horse attacks"),
@@ -107,13 +118,13 @@ def attack_checks(state: State, attacker: Piece, target: Piece | None, head: Pie
             _("Its type may attack such a target"),
             "T11.6a",
             "",
-            _("Foot may support horse that attacks it, and attacks shaken horse."),
+            foot,
         ),
         Line(
             _("Light horse may attack it"),
             "T11.6b",
             "",
-            _("Choose horse, foot that is broken, or musketeers."),
+            light,
             quiet=True,
         ),
     ]

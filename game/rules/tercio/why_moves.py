@@ -8,7 +8,16 @@ from game.engine.text import N_, _
 from game.engine.views import Check
 from game.rules.tercio import commands as c
 from game.rules.tercio.data import DISORDERED
-from game.rules.tercio.duties import FREE, Duty, bar_to_entering, can_meet, closed_to, is_met, sentence_of
+from game.rules.tercio.duties import (
+    FREE,
+    Duty,
+    bar_to_entering,
+    bar_to_straying,
+    can_meet,
+    closed_to,
+    is_met,
+    sentence_of,
+)
 from game.rules.tercio.facts import card, field, is_cavalry, is_commander, is_gun, units_in, wing_units
 from game.rules.tercio.movement import DOUBLES_WHEEL, GUNS_STAY, NOT_ENOUGH, NOT_FRONT, bar_to_stacking, bar_to_turn
 from game.rules.tercio.plan import poses
@@ -21,7 +30,7 @@ from game.rules.tercio.steps import (
     bar_to_going,
     shift_of,
 )
-from game.rules.tercio.unit_actions import bar_to_acting, must_act, ride_hexes
+from game.rules.tercio.unit_actions import bar_to_acting, bar_to_ending, must_act, ride_hexes
 from game.rules.tercio.why_fire import firing_checks
 from game.rules.tercio.why_lines import Line, at_level, fails, peel, quiet, told, under, without
 
@@ -90,7 +99,8 @@ def _step_checks(state: State, unit: Piece, command: c.Move | c.Pivot, going: Go
         return [*checks, costs, Check(_("No unit of foot or horse stands there"), "T9.1a", None)]
     entered = ", ".join(state.label(h) for h in shift.entered)
     if shift.mp is None:
-        return [*checks, fails(Objection("X8", "nobody can enter {}", (entered,)), _("Choose another hex."))]
+        shut = Objection(field(state).title.terrain_table, "nobody can enter {}", (entered,))
+        return [*checks, fails(shut, _("Choose another hex."))]
     short = Objection("T8.1c", NOT_ENOUGH, (shift.mp, going.mp)) if shift.mp > going.mp else None
     checks.append(
         told(
@@ -124,7 +134,9 @@ def _who_stands(state: State, unit: Piece, hexes: tuple[int, ...]) -> str:
 def entering_checks(
     state: State, unit: Piece, duty: Duty, hexes: tuple[int, ...], entered: tuple[int, ...]
 ) -> list[Check]:
-    """T6.2c, T6.2e, T5.1g What the duty says of the hexes on the way."""
+    """T6.2c, T6.2e, T5.1g, T8.6 What the duty says of the hexes on the way."""
+    if (strays := bar_to_straying(state, unit, duty, entered)) is not None:
+        return [fails(strays, _("Choose a way that stays near its tercio."))]
     bar = bar_to_entering(state, unit, duty, hexes, entered)
     if duty.kind == "contact":
         return [
@@ -311,16 +323,18 @@ def ride_checks(state: State, wing: str, commander: Piece, label: str) -> list[C
     words = _("He can ride to {label}") if army else _("He can ride to {label}, and a unit of his wing is there")
     if place in hexes:
         return [Check(words.format(label=label), "T2.1, T5.2c", True)]
-    bar = Objection("T2.1, T5.2c", "he cannot end his ride in {}", (label,))
+    bar = bar_to_ending(state, commander, label)
     reach = rides(state, commander, closed_to(state, commander, FREE), card(state, commander.id).ma)
-    if place in reach:
+    if bar.clause == "NS7":
+        why = ""
+    elif place in reach:
         why = _("{who} can reach it, but no other unit of his wing is there.").format(who=who)
     else:
         why = _("{who} cannot ride there with {ma} MP, past enemies or over bad ground.").format(
             who=who, ma=card(state, commander.id).ma
         )
     shown = ", ".join(state.label(h) for h in hexes[:6]) + (" …" if len(hexes) > 6 else "")
-    return [fails(bar, _("{why} He may end in {shown}.").format(why=why, shown=shown) if hexes else why)]
+    return [fails(bar, _("{why} He may end in {shown}.").format(why=why, shown=shown).strip() if hexes else why)]
 
 
 def step_end_checks(state: State, wing: str) -> list[Check]:

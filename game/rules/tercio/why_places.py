@@ -221,7 +221,11 @@ def way_checks(state: State, piece: Piece, label: str) -> list[Check]:
     if going is None:
         return [*checks, *_unless_failed(checks, idle, busy)]
     mp, duty = going
-    shut = Objection("X8", "nobody can enter {}", (label,)) if rules.terrain[goal].impassable else None
+    shut = (
+        Objection(rules.title.terrain_table, "nobody can enter {}", (label,))
+        if rules.terrain[goal].impassable
+        else None
+    )
     checks += quiet(shut, _("Choose another hex."))
     there = body_in(state, goal)
     taken = Objection("T9.1a", "{} stands in {}", (rules.name(there.id), label), (there.id,)) if there else None

@@ -6,6 +6,7 @@ from game.engine.state import Piece, State
 from game.engine.text import _
 from game.engine.views import Check
 from game.rules.tercio.rally import (
+    CAPPED,
     GUNS_DO_NOT_RALLY,
     NO_RALLY_UNDER_CHARGE,
     NOTHING_TO_RALLY,
@@ -53,6 +54,14 @@ def rally_checks(state: State, unit: Piece, help: bool, begun: bool) -> list[Che
             NOTHING_TO_RALLY.template,
             _("There is nothing to win back."),
             lambda g: Rallying(g.state, at_level(g.unit, 1)),
+        ),
+        Line(
+            _("It has lost no level in melee"),
+            "N11.6c",
+            "",
+            _("A Gendarme that has is never in full order again."),
+            lambda g: Rallying(g.state, without(g.unit, CAPPED)),
+            quiet=True,
         ),
         order,
         Line(

@@ -11,6 +11,7 @@ from game.rules.tercio.facts import allowance, field, is_cavalry, is_commander, 
 from game.rules.tercio.interception import HORSE_ONLY, bar_to_intercepting, meeting_hexes
 from game.rules.tercio.reaction import (
     GUNS_NEVER,
+    GUNS_TURN_IN_THEIR_OWN_ACTIVATION,
     bar_to_moving_off,
     bar_to_reaction_turn,
     bar_to_withdrawal,
@@ -107,6 +108,8 @@ def reaction_checks(
     if isinstance(command, c.Fire):
         return checks + defensive_checks(state, unit, command, window, mover)
     if isinstance(command, c.Turn) and is_gun(unit):
+        if not field(state).title.guns_turn_in_defence:
+            return [*checks, fails(GUNS_TURN_IN_THEIR_OWN_ACTIVATION, _("Turn it when its wing acts."))]
         same = Objection("T7.1e", "it faces there already") if unit.facing == command.to_facing else None
         checks += quiet(same, _("Choose another facing."))
         return checks + defensive_checks(state, unit, c.Fire(unit.id, mover.id), window, mover)

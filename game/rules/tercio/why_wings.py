@@ -103,11 +103,11 @@ def new_order_checks(state: State, wing: str, order: str) -> list[Check]:
 def first_order_checks(state: State, frame: Orders, side: str, command: c.SetOrder) -> list[Check]:
     """T3.1, KS1 Whether an order may be given in secret before the first turn."""
     name = field(state).wing_names.get(command.wing, command.wing)
-    fixed = None
+    fixed, clause = None, field(state).title.fixed_orders
     if state.groups[command.wing].order:
-        fixed = Objection("KS1", "the order of {} is fixed by the scenario", (name,))
+        fixed = Objection(clause, "the order of {} is fixed by the scenario", (name,))
     checks = [
-        told(fixed, _("The scenario leaves its order open"), "KS1", _("It may be changed when the wing is activated."))
+        told(fixed, _("The scenario leaves its order open"), clause, _("It may be changed when the wing is activated."))
     ]
     same = command.order not in ORDERS or dict(frame.chosen).get(command.wing) == command.order
     bar = Objection("T3.1", "it has this order already") if same else None

@@ -7,12 +7,15 @@ from game.engine.state import State
 from game.engine.tally import in_words
 from game.engine.text import N_, _
 from game.rules.tercio import commands as c
+from game.rules.tercio.absent import AWAY
 from game.rules.tercio.activation import ORDER_WORDS
 from game.rules.tercio.data import LEVELS
 from game.rules.tercio.facts import field
 from game.rules.tercio.orders import ACTIVE, BYPASSED, FINISHED, NO_REACTIVATION, WAITING
 from game.rules.tercio.shot_forecast import halved
 
+DECLINE, REACTIVATE = N_("Decline"), N_("Try to reactivate")
+COMMANDS, BARRED = N_("{commander} commands {wing} this turn"), N_("{state}, no reactivation")
 DECLINE_WORDS = {
     "preempt": N_("Do not preempt"),
     "change-order": N_("Keep the order"),
@@ -43,7 +46,7 @@ def command_words(state: State, command: Command) -> str:
         case Done():
             return _(DONE_WORDS.get(topic, N_("Done")))
         case Decline():
-            return _(DECLINE_WORDS.get(topic, N_("Decline")))
+            return _(rules.title.said(DECLINE_WORDS.get(topic, DECLINE)))
         case Concede():
             return _("Concede")
         case OfferDraw():
@@ -59,7 +62,7 @@ def command_words(state: State, command: Command) -> str:
         case c.Preempt(wing):
             return _("Preempt with {wing}").format(wing=rules.wing_names.get(wing, wing))
         case c.Reactivate():
-            return _("Try to reactivate")
+            return _(rules.title.said(REACTIVATE))
         case c.Assign(commander, wing):
             words = _("{commander} commands {wing}")
             return words.format(commander=name(commander), wing=rules.wing_names.get(wing, wing))
@@ -104,6 +107,12 @@ def command_words(state: State, command: Command) -> str:
             return _("Run to {hex}").format(hex=to)
         case c.PlaceAide(unit):
             return _("With {unit}").format(unit=name(unit))
+        case c.GoAshore(_unit, to):
+            return _("Go up to {hex}").format(hex=to)
+        case c.BringOn(piece):
+            return _("Bring on {unit}").format(unit=name(piece))
+        case c.Enter(to):
+            return _("Enter at {hex}").format(hex=to)
     return str(command.kind)
 
 
@@ -146,6 +155,13 @@ def _turn_words(state: State, command: c.Turn) -> str:
     return _(table[by]).format(unit=field(state).name(command.unit), facing=_(command.facing))
 
 
+FROM_A_HALF = {
+    ("fire", "left"): N_("{who} fires from its left half at {target}"),
+    ("fire", "right"): N_("{who} fires from its right half at {target}"),
+    ("defensive-fire", "left"): N_("{who} fires in defence from its left half at {target}"),
+    ("defensive-fire", "right"): N_("{who} fires in defence from its right half at {target}"),
+}
+"""T10.3h Which half of a double has fired stands in the command, not in the die."""
 PURPOSES = {
     "fire": N_("{who} fires at {target}"),
     "defensive-fire": N_("{who} fires in defence at {target}"),
@@ -158,26 +174,30 @@ PURPOSES = {
     "preempt": N_("{who} tries to preempt"),
     "reactivate": N_("{who} tries to reactivate"),
     "counter-march": N_("{who} counter-march"),
+    "pivot": N_("{who} tests its order to pivot"),
     "change-orders": N_("{who} tries to change orders"),
     "initiative": N_("{who} rolls for the initiative"),
+    "reinforcements": N_("{who} rolls for reinforcements"),
 }
 STATE_WORDS = {
     ACTIVE: N_("is activated"), BYPASSED: N_("is bypassed"), FINISHED: N_("is finished"), WAITING: N_("waits"),
+    AWAY: N_("has not come yet"),
 }  # fmt: skip
 MOVED = {
     "move": N_("{unit} moves to {hexes}"), "retreat": N_("{unit} retreats to {hexes}"),
     "advance": N_("{unit} advances to {hexes}"), "intercept": N_("{unit} rides to meet the enemy to {hexes}"),
     "withdraw": N_("{unit} withdraws to {hexes}"), "rout": N_("{unit} runs to {hexes}"),
     "ride": N_("{unit} rides to {hexes}"), "ruling": N_("{unit} is set to {hexes}"),
+    "tide": N_("{unit} goes up the beach to {hexes}"),
 }  # fmt: skip
 
 
-def event_words(state: State, event: e.Event) -> str:
-    """An event as a line of the log; "" for what needs none."""
+def event_words(state: State, event: e.Event, command: Command | None = None) -> str:
+    """An event as a line of the log; "" for what needs none. The command it came of tells which half has fired."""
     name = field(state).name
     match event:
         case e.Rolled():
-            return _roll_words(state, event)
+            return _roll_words(state, event, command)
         case e.Said():
             return _(event.text)
         case e.Moved(piece, hexes, _path, how):
@@ -194,7 +214,8 @@ def event_words(state: State, event: e.Event) -> str:
             return _wing_words(state, event)
         case e.Attached(piece, to) if to:
             wing = field(state).wing_names.get(to, to)
-            return _("{commander} commands {wing} this turn").format(commander=name(piece), wing=wing)
+            words = field(state).title.said(COMMANDS)
+            return _(words).format(commander=name(piece), wing=wing)
         case e.Marked(piece, mark) if mark in ("charge", "out-of-command"):
             words = _("{unit} charges") if mark == "charge" else _("{unit} is out of command")
             return words.format(unit=name(piece))
@@ -218,11 +239,12 @@ def _faces(unit: str, facing: int | None) -> str:
 def state_words(state: State, wing: str) -> str:
     """T4.2, T4.4h The state of a wing in its turn, and whether it may be reactivated."""
     group = state.groups[wing]
-    return _with_bar(_(STATE_WORDS.get(group.state, group.state)), group.marks)
+    return _with_bar(state, _(STATE_WORDS.get(group.state, group.state)), group.marks)
 
 
-def _with_bar(words: str, marks: tuple[str, ...]) -> str:
-    return _("{state}, no reactivation").format(state=words) if NO_REACTIVATION in marks else words
+def _with_bar(state: State, words: str, marks: tuple[str, ...]) -> str:
+    barred = field(state).title.said(BARRED)
+    return _(barred).format(state=words) if NO_REACTIVATION in marks else words
 
 
 def _wing_words(state: State, event: e.Ordered) -> str:
@@ -231,7 +253,7 @@ def _wing_words(state: State, event: e.Ordered) -> str:
     return _("{wing}: {order}, {state}").format(
         wing=field(state).wing_names.get(event.group, event.group),
         order=_(ORDER_WORDS[event.order]),
-        state=_with_bar(_(STATE_WORDS.get(event.state, event.state)), event.marks),
+        state=_with_bar(state, _(STATE_WORDS.get(event.state, event.state)), event.marks),
     )
 
 
@@ -240,15 +262,18 @@ def signed(value: int) -> str:
     return f"+{value}" if value >= 0 else f"−{-value}"
 
 
-def _roll_words(state: State, event: e.Rolled) -> str:
+def _roll_words(state: State, event: e.Rolled, command: Command | None) -> str:
     """One die in one line: who, what, die, modifiers, need, result, chance."""
     name = field(state).name
     who = name(event.piece) if event.piece else field(state).side_names.get(event.side, event.side)
     target = name(event.target) if event.target else ""
-    what = _(PURPOSES.get(event.purpose, f"{{who}} {event.purpose}")).format(who=who, target=target)
+    purpose = PURPOSES.get(event.purpose, f"{{who}} {event.purpose}")
+    if isinstance(command, c.Fire) and command.half and command.unit == event.piece:
+        purpose = FROM_A_HALF.get((event.purpose, command.half), purpose)
+    what = _(field(state).title.said(purpose)).format(who=who, target=target)
     modifiers = "".join(f" {signed(value)} {in_words(reason)}" for value, reason, _clause in event.tally)
     line = _("{what}: die {die}{modifiers} = {total}").format(
-        what=what, die=event.die, modifiers=modifiers, total=event.total
+        what=what, die=event.die, modifiers=modifiers, total=str(event.total).replace("-", "−")
     )
     if event.need is None or event.chance is None:
         return line

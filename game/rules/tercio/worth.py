@@ -7,17 +7,18 @@ one step ahead, reads the same Tallies as the rules, and knows nothing a player 
 from game.board import facing as arcs
 from game.board.hexes import OFF
 from game.engine.commands import Command, Decline, Done
+from game.engine.play import decision
 from game.engine.state import Piece, State
 from game.engine.table import chance_of
 from game.rules.tercio import commands as c
 from game.rules.tercio import orders
+from game.rules.tercio.absent import cavalry_only, due
 from game.rules.tercio.aiming import hex_aimed_at
 from game.rules.tercio.attacks import Attacked, melee_row, melee_tally
 from game.rules.tercio.data import BROKEN, DISORDERED, GUN, SHAKEN
 from game.rules.tercio.facts import (
     adjacent_enemies,
     card,
-    cavalry_only,
     distance,
     field,
     is_cavalry,
@@ -33,7 +34,7 @@ from game.rules.tercio.forecast import after_step, attack_of, harm
 from game.rules.tercio.interception import interception_chance
 from game.rules.tercio.rally import is_automatic, rally_tally
 from game.rules.tercio.steps import shift_of
-from game.rules.tercio.turns import innermost
+from game.rules.tercio.turns import active_wing, innermost
 from game.rules.tercio.zones import front
 
 CONTACT = 90
@@ -48,14 +49,14 @@ def worth(state: State, command: Command) -> int:
         case c.SetOrder(wing, order):
             return order_worth(state, wing, order)
         case c.Activate(wing):
-            return 300 - 10 * nearest(state, wing)
+            return 200 if due(state, wing) else 300 - 10 * nearest(state, wing)
         case c.Preempt(wing):
             good, of = orders.attempt_chance(state, wing, "preempt")
             return 100 if nearest(state, wing) <= 4 and 2 * good >= of else -50
         case c.Reactivate() | c.Resolve() | c.Line():
             return 100
         case c.Assign(_, wing):
-            return 60 if state.groups[wing].order == "charge" else -1
+            return 60 if state.groups[wing].order == "charge" and wing == active_wing(state) else -1
         case c.Act(unit):
             return act_worth(state, state.pieces[unit])
         case c.Move(unit, _, leave) | c.Pivot(unit, _, _, leave):
@@ -85,6 +86,10 @@ def worth(state: State, command: Command) -> int:
             return 10 * morale(state, piece) if not is_commander(piece) else 0
         case c.Retreat(unit, to) | c.Rout(unit, to):
             return 50 + 5 * safety(state, state.pieces[unit], state.place(to))
+        case c.BringOn():
+            return 350
+        case c.Enter(to) | c.GoAshore(_, to):
+            return 50 - nearest_to_hex(state, state.place(to))
         case c.Advance(unit):
             return 10 if state.pieces[unit].level <= DISORDERED else -10
     return 0
@@ -94,6 +99,14 @@ def nearest(state: State, wing: str) -> int:
     """The distance from a wing to the nearest enemy unit, 99 without one."""
     enemies = units(state, field(state).opponent[field(state).wing_side[wing]])
     return min((distance(state, a, b) for a in wing_units(state, wing) for b in enemies), default=99)
+
+
+def nearest_to_hex(state: State, h: int) -> int:
+    """The distance from a hex to the nearest enemy of whoever decides, 99 without one."""
+    asked = decision(state)
+    side = field(state).opponent[asked.side] if asked is not None else ""
+    grid = field(state).grid
+    return min((grid.distance(h, own) for enemy in units(state, side) for own in enemy.hexes), default=99)
 
 
 def order_worth(state: State, wing: str, order: str) -> int:

@@ -5,6 +5,8 @@ from typing import Any
 from game.engine.play import decision
 from game.engine.state import State
 from game.rules.tercio import orders
+from game.rules.tercio.absent import off_map
+from game.rules.tercio.control import held
 from game.rules.tercio.facts import field
 from game.rules.tercio.turns import innermost
 
@@ -19,7 +21,7 @@ def start_of(state: State) -> dict[str, Any]:
     """The `start:` that builds this position; empty where a situation file has no words for its question."""
     asked = decision(state)
     turn = innermost(state, "turn")
-    if asked is None or asked.secret or turn is None:
+    if asked is None or asked.secret or turn is None or off_map(state):
         return {}
     start: dict[str, Any] = {"side": asked.side}
     activations = [frame for frame in state.stack if getattr(frame, "kind", "") == "activation"]
@@ -41,6 +43,8 @@ def start_of(state: State) -> dict[str, Any]:
         return {}
     if turn.first != start["side"]:
         start["first"] = turn.first
+    if held(state) != dict(state.battle.scenario.special.control):
+        start["held"] = held(state)
     return start | _wings(state, str(start.get("wing", ""))) | _attached(state) | _aides(state)
 
 

@@ -2,8 +2,9 @@
 
 from game.board import facing as arcs
 from game.engine.state import Piece, State
-from game.engine.text import _
+from game.engine.text import N_, _
 from game.engine.views import Overlay
+from game.rules.tercio.battlefield import hexes_in
 from game.rules.tercio.command import command_range
 from game.rules.tercio.command_chain import chain_of
 from game.rules.tercio.data import GUN, SHAKEN
@@ -12,7 +13,10 @@ from game.rules.tercio.facts import field, is_cavalry, is_commander
 from game.rules.tercio.interception import interception_chance
 from game.rules.tercio.plan import going_now, reach_costs
 from game.rules.tercio.shot_forecast import percent
-from game.rules.tercio.zones import GUN_RANGE, fire_zone, front, interception_zone
+from game.rules.tercio.zones import GUN_RANGE, fire_zone, front, halves, interception_zone, zone_mask
+
+HALF_WORDS = ((N_("fire zone of the left half"), N_("left")), (N_("fire zone of the right half"), N_("right")))
+"""T10.3h What the zones of the halves are called, and the short word on the map."""
 
 
 def overlays(state: State, id: str) -> list[Overlay]:
@@ -40,10 +44,24 @@ def _zones(state: State, piece: Piece) -> list[Overlay]:
     if piece.type == GUN:
         zone = tuple(h for h in zone if field(state).grid.distance(piece.hexes[0], h) <= GUN_RANGE)
     found = [Overlay("fire", tuple(sorted(zone)), sentence=_("fire zone"), clause="T10.4")]
+    if len(piece.hexes) > 1:
+        found = _of_halves(state, piece)
     if is_cavalry(piece) and piece.level < SHAKEN:
         meets = tuple(sorted(interception_zone(state, piece)))
         found.append(Overlay("interception", meets, _chance(state, piece, meets), (), _("interception zone"), "G17"))
     found.append(Overlay("front", front(state, piece), sentence=_("front hexes"), clause="T7.1a"))
+    return found
+
+
+def _of_halves(state: State, piece: Piece) -> list[Overlay]:
+    """T10.3h, T10.4 The fire zone of each half of a double unit, each with its name in a hex that is only its own."""
+    zones = [hexes_in(zone_mask(state, piece, half)) for half in halves(piece)]
+    found = []
+    for part, (words, short) in enumerate(HALF_WORDS):
+        own = [h for h in zones[part] if h not in zones[1 - part]]
+        free = [h for h in own if h not in state.at] or own or zones[part]
+        labels = ((free[0], _(short)),) if free else ()
+        found.append(Overlay("fire", tuple(zones[part]), labels, sentence=_(words), clause="T10.3h", part=part))
     return found
 
 

@@ -1,15 +1,15 @@
-"""G8 to G21, T10.2 and T10.4: fronts, fire zones, zones of control, interception zones, lines of sight."""
+"""G8 to G21 and T10.4: fronts, fire zones, zones of control, interception zones."""
 
 from functools import lru_cache
 
 from game.board import facing as arcs
 from game.board.hexes import OFF, HexGrid
 from game.board.sight import sight_line
-from game.board.terrain import side_key
 from game.engine.state import Piece, State
-from game.rules.tercio.battlefield import Battlefield, SightTests, ball, bits, hexes_in, of_field
+from game.rules.tercio.battlefield import Battlefield, ball, bits, hexes_in, of_field
 from game.rules.tercio.data import GUN, SHAKEN
-from game.rules.tercio.facts import allowance, bodies_mask, field, is_body, is_cavalry, unbroken, units_mask
+from game.rules.tercio.facts import allowance, field, is_body, is_cavalry, unbroken, units_mask
+from game.rules.tercio.sight import blocked_at
 
 GUN_RANGE = 10
 INTERCEPTION_DEPTH = 3
@@ -65,20 +65,19 @@ def in_fire_zone(state: State, piece: Piece, h: int, half: str = "") -> bool:
 
 def in_enemy_front(state: State, piece: Piece, most_level: int = SHAKEN) -> Piece | None:
     """G16 An enemy infantry or cavalry unit, no worse than a level, that has the piece in a front hex."""
-    grid = field(state).grid
-    for h in piece.hexes:
-        for n in grid.neighbours[h]:
-            if n == OFF:
-                continue
-            for id in state.at.get(n, ()):
-                enemy = state.pieces[id]
-                if (
-                    enemy.side != piece.side
-                    and is_body(enemy)
-                    and enemy.level <= most_level
-                    and h in front(state, enemy)
-                ):
-                    return enemy
+    found = (enemy_facing(state, h, piece.side, most_level) for h in piece.hexes)
+    return next((enemy for enemy in found if enemy is not None), None)
+
+
+def enemy_facing(state: State, h: int, side: str, most_level: int = SHAKEN) -> Piece | None:
+    """G16 An infantry or cavalry unit of the other side, no worse than a level, that has a hex in its front."""
+    for n in field(state).grid.neighbours[h]:
+        if n == OFF:
+            continue
+        for id in state.at.get(n, ()):
+            enemy = state.pieces[id]
+            if enemy.side != side and is_body(enemy) and enemy.level <= most_level and h in front(state, enemy):
+                return enemy
     return None
 
 
@@ -94,89 +93,6 @@ def engaged_by_friend(state: State, enemy: Piece, side: str) -> bool:
                 if friend.side == side and is_body(friend) and unbroken(friend) and h in front(state, friend):
                     return True
     return False
-
-
-# -- T10.2 Line of sight ------------------------------------------------------------------------------------------
-
-
-def _sight_tests(rules: Battlefield, a: int, b: int) -> SightTests:
-    """K10.2e-g What would block the line from *a* to *b*, kept with the battlefield."""
-    found = rules.sight_tests.get((a, b))
-    if found is None:
-        found = rules.sight_tests[a, b] = _new_sight_tests(rules, a, b)
-    return found
-
-
-def _new_sight_tests(rules: Battlefield, a: int, b: int) -> SightTests:
-    """K10.2e-g What would block the line from *a* to *b*.
-
-    A hex that blocks in any case with its reason, or None; the hexes in which a body of troops would block; the
-    pairs of hexes that only block together, as (mask of one, mask of other) with all bits set where ground blocks.
-    """
-    sheet, terrain = rules.sheet, rules.terrain
-    level = sheet.level
-    low, high = sorted((level[a], level[b]))
-    lower = a if level[a] < level[b] else b
-    line = sight_line(rules.grid, a, b)
-    always = -1
-
-    def test(h: int) -> int:
-        """The mask of troops that would make a hex block: 0 for never, -1 for always."""
-        if h == OFF:
-            return 0
-        if low == high:
-            if level[h] > low:
-                return always
-            counts = level[h] == low
-        else:
-            if level[h] >= high:
-                return always
-            counts = level[h] == low and rules.grid.distance(h, lower) == 1
-        if not counts:
-            return 0
-        return always if terrain[h].blocks else 1 << h
-
-    for key in line.sides:
-        if any(rules.tables.hexsides[kind].blocks for kind in sheet.sides.get(side_key(*key), ())):
-            return (key[0], "a hedged countryside hexside"), 0, ()
-    troops = 0
-    pairs = []
-    for place in line.places:
-        tests = [test(h) for h in place]
-        if len(place) == 1:
-            if tests[0] == always:
-                higher = level[place[0]] > low if low == high else level[place[0]] >= high
-                return (place[0], "higher ground" if higher else sheet.terrain[place[0]]), 0, ()
-            troops |= tests[0]
-        elif tests == [always, always]:
-            return (place[0], "the ground on both sides of the spine"), 0, ()
-        elif 0 not in tests:
-            pairs.append((tests[0], tests[1]))
-    return None, troops, tuple(pairs)
-
-
-def blocked_at(state: State, a: int, b: int) -> tuple[int, str] | None:
-    """T10.2 The hex that blocks the line of sight between two hexes and what it is, or None where it is clear."""
-    rules = field(state)
-    ground, troops, pairs = _sight_tests(rules, a, b)
-    if ground is not None:
-        return ground
-    if not troops and not pairs:
-        return None
-    one, two = rules.sides
-    standing = bodies_mask(state, one) | bodies_mask(state, two)
-    if hit := standing & troops:
-        return (hit & -hit).bit_length() - 1, "a unit"
-    for first, second in pairs:
-        if (first == -1 or standing & first) and (second == -1 or standing & second):
-            mask = first if first != -1 else second
-            return mask.bit_length() - 1, "units on both sides of the spine"
-    return None
-
-
-def sees(state: State, watcher: Piece, other: Piece) -> bool:
-    """T10.2 Whether a piece has a clear line of sight to another (of doubles: between any two hexes)."""
-    return any(blocked_at(state, a, b) is None for a in watcher.hexes for b in other.hexes)
 
 
 # -- G17 Interception zone ----------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from game.engine.text import N_, _, n_
 from game.engine.views import SideView
 from game.ui.battle.ledger import Ledger, Loss, Stretch
 from game.ui.battle.luck import Luck, by_purpose, luck_of, others, rolls_of
+from game.ui.battle.places import told
 from game.ui.battle.session import Session, against
 from game.ui.widgets.forecast import signed
 
@@ -69,9 +70,12 @@ def _sides(session: Session) -> tuple[SideView, ...]:
 
 def score_lines(session: Session) -> list[Line]:
     """The score of each side."""
-    return [Line(_("Score"), look="section")] + [
-        Line(session.who(view.id), f"{view.score} {view.score_words}", "side", view.id) for view in _sides(session)
-    ]
+    lines = [Line(_("Score"), look="section")]
+    for view in _sides(session):
+        lines.append(Line(session.who(view.id), f"{view.score} {view.score_words}", "side", view.id))
+        if len(view.sources) > 1:
+            lines.append(Line("; ".join(told(fact) for fact in view.sources), look="note"))
+    return lines
 
 
 def turning_lines(session: Session, ledger: Ledger) -> list[Line]:

@@ -18,6 +18,10 @@ def choose(screen: "Battle", commands: tuple[Command, ...]) -> None:
     moment = screen.choices.moment
 
     def take(command: Command) -> None:
+        if command.on_hex and len(screen.choices.stands(command)) > 1:
+            screen.choices.make_ready((command,))  # its ghost tells left from right before it is sent
+            screen.refresh()
+            return
         screen.answer(screen.choices.press(command))
 
     items = [

@@ -9,6 +9,7 @@ from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED
 from game.engine.text import N_
 from game.engine.views import ForecastView
+from game.ui.battle import parts
 from game.ui.battle.advice import Advice
 from game.ui.battle.session import Moment, Session
 from game.ui.widgets.forecast import signed
@@ -24,6 +25,8 @@ class Ready:
     path: tuple[int, ...] = ()
     stands: tuple[int, ...] = ()
     """Where the piece that acts would stand then; empty where it does not move."""
+    at: int = OFF
+    """The hex of the target that is meant, where the command names one."""
 
     @property
     def last(self) -> Command:
@@ -53,6 +56,8 @@ class Choices(Advice):
         self.looked = ""
         """The piece whose card is shown, of either side."""
         self.ready: Ready | None = None
+        self.part: int | None = None
+        """Which of the hexes of the piece in focus is to act, counted from 0; None: any that may."""
         self.idle: set[str] = set()
         """Pieces that were chosen in this step and did nothing: they may act again, but are not suggested first."""
         self._step: tuple[object, ...] = ()
@@ -65,7 +70,7 @@ class Choices(Advice):
         if moment is not self._seen:
             self._note_idle(self._seen, moment)
             self._seen = moment
-            self.ready = None
+            self.ready = self.part = None
             self.forget()
             self.focus = self._first_focus(moment)
             if self.focus:
@@ -110,8 +115,8 @@ class Choices(Advice):
     def drop(self) -> bool:
         """Forget the command made ready, then the focus; false where there was nothing to forget."""
         moment = self.moment
-        if self.ready is not None:
-            self.ready = None
+        if self.ready is not None or self.part is not None:
+            self.ready = self.part = None
             return True
         if self.focus and self.focus != moment.subject and len(moment.actors) > 1:
             self.focus = ""
@@ -133,7 +138,8 @@ class Choices(Advice):
         """What a click on this hex could carry out: each entry is a run of commands, the first choice first."""
         moment, found = self.moment, list[tuple[Command, ...]]()
         for piece in pieces:
-            found += [(c,) for c in (moment.on_piece(piece, self.focus) if self.focus else moment.on_piece(piece))]
+            mine = moment.on_piece(piece, self.focus) if self.focus else moment.on_piece(piece)
+            found += [(c,) for c in parts.meant(mine, self.part, moment.state.label(hex))]
         if found:
             return found
         label = moment.state.label(hex)
@@ -167,6 +173,8 @@ class Choices(Advice):
         table: dict[str, list[Command]] = {}
         for command in self.moment.options:
             piece = command.on_piece
+            if not parts.fits(command, self.part):
+                continue
             if piece and piece != command.actor and (not self.focus or command.actor in (self.focus, None)):
                 table.setdefault(piece, []).append(command)
         return table
@@ -188,13 +196,14 @@ class Choices(Advice):
         target = last.on_piece or ""
         if target and target in state.pieces:
             hex = state.pieces[target].hex
+        at = state.place(last.at_hex) if last.at_hex else OFF
         view = self.way(commands)
         stands = view.stands if view is not None else self.stands(last)
         if view is None and len(commands) == 1:
             view = self.forecast(last)
         if view is not None and len(view.path) > 1:
             path = list(view.path)
-        return Ready(commands, hex, target, tuple(path) if len(path) > 1 else (), stands)
+        return Ready(commands, hex, target, tuple(path) if len(path) > 1 else (), stands, at)
 
     def make_ready(self, commands: tuple[Command, ...]) -> Ready:
         """Show commands before they are sent."""
@@ -215,7 +224,7 @@ class Choices(Advice):
             return NOTHING
         ready = self.ready
         same = ready is not None and (hex == ready.hex or (ready.hex != OFF and hex in ready.stands))
-        if ready is not None and (same or (ready.target and ready.target in pieces)):
+        if ready is not None and (same or (ready.target in pieces and ready.at in (OFF, hex))):
             self.ready = None
             return Answer(send=ready.commands)
         found = self.at(hex, pieces)
@@ -229,6 +238,8 @@ class Choices(Advice):
             return Answer(choose=tuple(run[0] for run in found))
         if self.focus in pieces:
             self.ready = None
+            if parts.take(self, hex):
+                return NOTHING
             mine = moment.of(self.focus)
             return Answer(choose=tuple(mine)) if self.focus != moment.subject and len(mine) > 1 else NOTHING
         wing = self._of_wing(pieces)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from game.board.hexes import OFF
 from game.engine.text import N_, _
 from game.engine.views import CounterView, Overlay
+from game.ui.battle import parts
 from game.ui.keymap import KeyMap
 from game.ui.mapview.scene import Scene
 from game.ui.widgets.base import Tip
@@ -89,7 +90,7 @@ def lay(screen: "Battle", scene: Scene) -> None:
         laid.append(Overlay("enemy", _fronts(screen, enemy)))
         scene.tints["enemy"] = art.palette(enemy).ground
     if piece:
-        shown = choices.overlays(piece)
+        shown = parts.of_part(choices.overlays(piece), choices.part if piece == focus else None)
         on = {style for s in SWITCHES if is_on(screen, s.id) or _must(s, session.counter(piece)) for style in s.styles}
         if is_on(screen, "reach") and not focus and state.pieces[piece].side == own:
             laid += choices.threat(piece)[:1]  # it is not asked now: where it could come to next

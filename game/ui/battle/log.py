@@ -20,6 +20,7 @@ from game.engine.events import (
 )
 from game.engine.state import State
 from game.engine.text import _, n_
+from game.record.story import Step
 from game.ui.battle.session import Session
 from game.ui.fonts import clean
 from game.ui.theme import Colour, Panel, band_colour
@@ -73,6 +74,7 @@ class Chronicle:
         self._numbers: dict[str, int] = {}
         self._turn = 0
         self._last: Event | None = None
+        self._step: Step | None = None
         self._steps = 0
         self.notes: dict[int, str] = {}
         """What the window tells of a command of which no event does, by its number."""
@@ -90,13 +92,14 @@ class Chronicle:
         count = self.session.game.count
         self.notes = {n: words for n, words in self.notes.items() if n <= count}
         left = sorted(self.notes)
+        steps = self.session.game.story.played
         for n, event in self.session.game.events:
             while left and left[0] < n:
                 self._note_line(left.pop(0))
             if n and not self._turn:
                 self._turn = 1
                 self.entries.append(turn_head(1, n))
-            self.add(state, (event,), n)
+            self.add(state, (event,), n, steps[n - 1] if n else None)
         for n in left:
             self._note_line(n)
         self._telling = False
@@ -110,8 +113,9 @@ class Chronicle:
         self.entries.append(Entry(LogLine("", self.notes[n]), self.notes[n], n=n))
         self._last = None
 
-    def add(self, state: State, events: Iterable[Event], n: int) -> None:
-        """Add what happened with command n."""
+    def add(self, state: State, events: Iterable[Event], n: int, step: Step | None = None) -> None:
+        """Add what happened with command n, which *step* holds."""
+        self._step = step
         for event in events:
             self._note(event)
             if n and not self._turn:
@@ -183,7 +187,9 @@ class Chronicle:
 
     def _told(self, state: State, event: Event) -> str:
         try:
-            return self.session.ruleset.told(state, event)
+            ruleset = self.session.ruleset
+            command = self._step.command(ruleset) if self._step is not None and isinstance(event, Rolled) else None
+            return ruleset.told(state, event, command)
         except (KeyError, LookupError):  # a piece that is gone from the position the event is told with
             return ""
 

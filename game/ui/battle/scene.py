@@ -9,8 +9,9 @@ from game.board.hexes import OFF
 from game.engine.events import Event, Rolled
 from game.engine.text import _
 from game.engine.views import Overlay
-from game.ui.battle import layers
+from game.ui.battle import layers, parts
 from game.ui.battle.choice import Ready
+from game.ui.battle.places import flags_of, kind_of_ground, place_lines
 from game.ui.battle.sight import sight_line
 from game.ui.battle.ways import show_way, told_at
 from game.ui.mapview.scene import Scene
@@ -32,7 +33,8 @@ def scene_of(screen: "Battle") -> Scene:
     state = moment.state
     if screen.seat.playing is not None:
         return screen.seat.playing.scene
-    scene = Scene(seen.counters, cursor=screen.cursor, dice=tuple(screen.last_dice))
+    flags = flags_of(seen, screen.view.kit.art)
+    scene = Scene(seen.counters, cursor=screen.cursor, dice=tuple(screen.last_dice), flags=flags)
     screen.seat.decorate(scene)
     asked = moment.asked
     if asked is None or asked.secret:
@@ -62,7 +64,12 @@ def scene_of(screen: "Battle") -> Scene:
         show_way(screen, scene, hand, focus)
     if ready is not None and ready.target and (ready.last.actor or "") in state.pieces:
         scene.selected = state.pieces[ready.last.actor or ""].hexes
-        scene.aim = ready.hex
+        scene.aim = ready.at if ready.at != OFF else ready.hex
+    if mine and focus and scene.ghost is None and ready is None:
+        scene.outlines = parts.next_places(choices)
+        scene.outline_colour = art.palette(state.pieces[focus].side).ground
+    if mine:
+        scene.part = parts.acting_hex(choices)
     if (line := sight_line(screen)) is not None:
         scene.overlays += (line,)
     return scene
@@ -107,7 +114,9 @@ def _add_targets(screen: "Battle", scene: Scene) -> None:
         chosen = ready is not None and ready.target == target
         command = ready.last if chosen and ready is not None else commands[0]
         totals = choices.total(command) if choices.focus or len(commands) == 1 else ""
-        marks.append((pieces[target].hex, totals if len(targets) <= 12 else "", chosen))
+        at = ready.at if chosen and ready is not None else OFF
+        for n, hex in enumerate(parts.where(pieces[target], at)):
+            marks.append((hex, totals if len(targets) <= 12 and not n else "", chosen))
     scene.targets = tuple(sorted(marks, key=lambda mark: mark[2]))
 
 
@@ -182,7 +191,7 @@ def hex_tip(screen: "Battle", hex: int, pieces: list[str]) -> Tip | None:
     session = screen.session
     state, sheet = session.state, session.scenario.sheet
     label = state.label(hex)
-    land = _(sheet.terrain[hex]).replace("-", " ")
+    land = _(kind_of_ground(session.seen, sheet, hex)).replace("-", " ")
     if any(sheet.level):
         land = _("{land}, level {level}").format(land=land, level=sheet.level[hex])
     title = f"{label}  {land}"
@@ -200,6 +209,7 @@ def hex_tip(screen: "Battle", hex: int, pieces: list[str]) -> Tip | None:
         if view is not None:
             lines += [part for part in ("" if view.legs else view.title, view.cost) if part]
         lines += told_at(screen, hand, hex)
+    lines += place_lines(session.seen, hex)
     if (line := sight_line(screen)) is not None:
         lines.append(f"{line.sentence} ({line.clause})")
     lines += [
@@ -230,6 +240,7 @@ def traced(screen: "Battle") -> dict[str, object]:
         "subject": asked.subject if asked else "",
         "focus": screen.choices.focus,
         "actors": list(moment.actors) if not (asked and asked.secret) else [],
+        "part": grid.labels[part] if (part := parts.acting_hex(screen.choices)) != OFF else "",
         "ready": moment.words(ready.last) if ready is not None else "",
         "turn": screen.session.seen.turn,
         "moving": screen.animation.running,

@@ -26,6 +26,7 @@ from game.ui.battle.log_page import LogPage
 from game.ui.battle.motion import Animation
 from game.ui.battle.orders import OrderSheet
 from game.ui.battle.panel import LogList, PieceList, SidePanel, UnitPage
+from game.ui.battle.places import offered_place
 from game.ui.battle.prompt import PromptMaker, sentence
 from game.ui.battle.scene import cropped, dice_of, hex_tip, scene_of, traced, where_of
 from game.ui.battle.seat import Seat
@@ -269,7 +270,7 @@ class Battle(Screen):
         if fresh:
             self.chronicle.rebuild()
         else:
-            self.chronicle.add(state, events, self.session.game.count)
+            self.chronicle.add(state, events, self.session.game.count, self.session.game.story.played[-1])
         self.log.show(self.chronicle.entries, fresh)
         self.unit.pinned.show(self.chronicle.entries, fresh)
         self.ui.toasts.clear()
@@ -301,6 +302,8 @@ class Battle(Screen):
                 self.view.bring(moment.state.pieces[asked.subject].hex)
         elif self.choices.focus in moment.state.pieces:
             self.view.bring(moment.state.pieces[self.choices.focus].hex)
+        elif (place := offered_place(moment)) != OFF and self.session.asked_person:
+            self.view.bring(place)
         if self.session.game.result is not None and not self._told_over:
             self._told_over = True
             battle_menu.show_end(self)

@@ -6,12 +6,13 @@ from pygame import Surface
 
 from game.board.hexes import OFF
 from game.engine.text import _, n_
-from game.engine.views import CardView, WingView
+from game.engine.views import CardView, SideView, WingView
 from game.ui.battle import keys as battle_keys
 from game.ui.battle import layers, layers_menu
 from game.ui.battle import menu as battle_menu
 from game.ui.battle.army import Army, Lost, Row, Unit, Wing, states_of
 from game.ui.battle.ledger import Loss
+from game.ui.battle.places import coming_words, next_words, score_lines, suit_ground
 from game.ui.battle.scene import scene_of, show_forecast
 from game.ui.battle.why import sheet_is_due
 from game.ui.theme import Colour, band_colour
@@ -27,8 +28,9 @@ def refresh(screen: "Battle") -> None:
     moment = screen.choices.moment
     seen = screen.session.seen
     screen.view.fan_pace = screen.shell.settings.pace
+    suit_ground(screen.view.kit.painter, screen.session.scenario.sheet, seen.ground)
     screen.view.show(scene_of(screen))
-    scores = tuple(score(screen, view.id, view.score, view.score_words) for view in seen.sides)
+    scores = tuple(score(screen, view) for view in seen.sides)
     asked = moment.asked
     turn = _("Turn {number}").format(number=seen.turn)  # the bar has signs for it
     crumbs = tuple(c for c in seen.breadcrumb if c != turn)
@@ -37,8 +39,8 @@ def refresh(screen: "Battle") -> None:
     colour = screen.view.kit.art.palette(asked.side).ground if asked is not None else None
     screen.top.show(
         BarState(screen.session.title, seen.turn, seen.turns, crumbs, colour, scores,
-                 _("Destroyed") if scores else "", "",
-                 options_words(screen))
+                 seen.sides[0].score_title, next_words(seen),
+                 options_words(screen), coming_words(seen), seen.turn_marks)
     )  # fmt: skip
     picture = screen.picture(asked.subject or screen.choices.focus, screen.ui.px(38)) if asked is not None else None
     screen.bar.show(screen.prompts.prompt(colour or (90, 80, 70), picture))
@@ -107,11 +109,11 @@ def options_words(screen: "Battle") -> str:
     return _("Options: {options}").format(options=", ".join(names)) if names else _("No options are in use.")
 
 
-def score(screen: "Battle", side: str, score: str, words: str) -> Score:
+def score(screen: "Battle", view: SideView) -> Score:
     """The score of a side as a chip."""
-    palette = screen.view.kit.art.palette(side)
-    ink = palette.symbol
-    return Score(score, palette.ground, ink, Tip(f"{screen.session.name(side)}: {score}", words))
+    palette = screen.view.kit.art.palette(view.id)
+    tip = Tip(f"{screen.session.name(view.id)}: {view.score}", score_lines(view))
+    return Score(view.score, palette.ground, palette.symbol, tip)
 
 
 def band(screen: "Battle", wing: WingView) -> Colour:

@@ -98,7 +98,9 @@ class Teller:
     def _told(self, beat: Beat, event: Happened) -> str:
         gone = getattr(event, "piece", "") not in beat.after.pieces
         try:
-            return self.session.ruleset.told(self.state(beat.before if gone else beat.after), event)
+            ruleset = self.session.ruleset
+            command = beat.step.command(ruleset) if beat.step is not None else None
+            return ruleset.told(self.state(beat.before if gone else beat.after), event, command)
         except LookupError:  # a piece that came and went within the beat
             return ""
 

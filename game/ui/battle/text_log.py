@@ -6,6 +6,7 @@ from pathlib import Path
 from game.engine.events import Event
 from game.engine.state import State
 from game.record.keeping import LOG_SUFFIX
+from game.record.story import Step
 from game.ui.battle.log import Chronicle, plain_line
 from game.ui.battle.session import Session
 
@@ -32,8 +33,8 @@ class KeptChronicle(Chronicle):
         super().rebuild()
         self.write(True)
 
-    def add(self, state: State, events: Iterable[Event], n: int) -> None:
-        super().add(state, events, n)
+    def add(self, state: State, events: Iterable[Event], n: int, step: Step | None = None) -> None:
+        super().add(state, events, n, step)
         if not self._telling:
             self.write()
 

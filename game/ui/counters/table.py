@@ -15,11 +15,13 @@ from game.ui.paint.outline import Point
 from game.ui.paint.stamp import Stamp, stamp
 from game.ui.theme import Colour, SidePalette, fade
 
-__all__ = ["CounterArt", "Placed", "counter_side", "draw_counters", "draw_facing", "layout", "pick"]
+__all__ = ["CounterArt", "Placed", "counter_side", "draw_counters", "draw_facing", "layout", "pick", "stack_at"]
 
 STACK = (0.13, -0.17)
 """How far the next lower piece of a stack is shifted, in counter sides."""
 FAN_GAP = 0.10
+PEEP = (0.36, 0.50)
+"""How far a piece under a unit over several hexes is shifted to its rear, in counter sides: upright, leaning."""
 
 
 def counter_side(radius: float) -> int:
@@ -67,11 +69,17 @@ def layout(
             moving.append(_place(camera, view, places[view.id], side))
         elif view.hexes and min(view.hexes) >= 0:
             stacks.setdefault(view.hexes if len(view.hexes) > 1 else view.hexes[:1], []).append(view)
+    wide = {a: hexes for hexes in stacks if len(hexes) > 1 for a in hexes}
     out: list[tuple[float, float, int, Placed]] = []
     for hexes, stack in stacks.items():
         stack = sorted(stack, key=lambda view: not view.commander)
         points = [camera.centre(a) for a in hexes]
         x, y = sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)
+        over = wide.get(hexes[0]) if len(hexes) == 1 else None
+        if over is not None:
+            spread = share if fan is not None and fan in over else 0.0
+            out += _beside(camera, stack, stacks[over][0], side, spread)
+            continue
         open_ = share if fan is not None and fan in hexes and len(stack) > 1 else 0.0
         for i, view in enumerate(stack):
             below = len(stack) - 1 - i
@@ -83,6 +91,32 @@ def layout(
             out.append((depth, x, i, _place(camera, view, (x + dx * side, y + dy * side), side)))
     out.sort(key=lambda item: item[:3])
     return [item[3] for item in out] + moving
+
+
+def _beside(
+    camera: Camera, stack: Sequence[CounterView], over: CounterView, side: int, share: float
+) -> list[tuple[float, float, int, Placed]]:
+    """Where pieces stand in a hex of a unit over several: under it, an edge in sight at its rear; spread, behind it."""
+    (ax, ay), (bx, by) = camera.centre(over.hexes[0]), camera.centre(over.hexes[-1])
+    across = math.degrees(math.atan2(bx - ax, ay - by)) + 90
+    rear = math.radians((over.bearing + 180 if over.bearing is not None else across) - 90)
+    leans = min(abs(bx - ax), abs(by - ay)) > 1
+    found = []
+    for i, view in enumerate(stack):
+        x, y = camera.centre(view.hexes[0])
+        shown = PEEP[leans] + abs(STACK[1]) * i
+        far = (shown + ((1 + FAN_GAP) * (1 + i) + 0.12 * leans - shown) * share) * side
+        # Just under the unit, or over all others while the stack is spread.
+        depth = (ay + by) / 2 - 0.5 if not share else 1e6 + y
+        found.append((depth, x, i, _place(camera, view, (x + far * math.cos(rear), y + far * math.sin(rear)), side)))
+    return found
+
+
+def stack_at(counters: Iterable[CounterView], hex: int) -> list[CounterView]:
+    """The pieces that lie on each other in a hex: also those in the other hexes of a unit over several."""
+    counters = list(counters)
+    wide = next((c.hexes for c in counters if len(c.hexes) > 1 and hex in c.hexes), (hex,))
+    return [c for c in counters if not set(wide).isdisjoint(c.hexes)]
 
 
 def _stacked(below: int, count: int) -> Point:

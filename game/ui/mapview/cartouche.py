@@ -80,15 +80,28 @@ class Cartouche:
 
     def _title(self, paper: pygame.Surface) -> None:
         s, x, room = self.scale, 92 * self.scale, 150 * self.scale
+        lines = self._lines(room - 8 * s)
+        two = len(lines) > 1
         if self.heading:
-            fonts.draw(paper, self.heading, (x, 24 * s), "serif", "It", 14 * s, Panel.PAPER_DIM, "cm")
-        title, px = fonts.fit(self.title.upper(), "serif", "Bold", 23 * s, room - 8 * s, 12 * s)
-        fonts.draw(
-            paper, title, (x, 45 * s), "serif", "Bold", px, Panel.PAPER_TEXT, "cm", track=1 if px > 18 * s else 0
-        )
+            at = x, (18 if two else 24) * s
+            fonts.draw(paper, self.heading, at, "serif", "It", (13 if two else 14) * s, Panel.PAPER_DIM, "cm")
+        fitted = [fonts.fit(line, "serif", "Bold", (15 if two else 23) * s, room - 8 * s, 12 * s) for line in lines]
+        px = min(px for _line, px in fitted)
+        for n, (title, _px) in enumerate(fitted):
+            at = x, (34 + 16 * n if two else 45) * s
+            fonts.draw(paper, title, at, "serif", "Bold", px, Panel.PAPER_TEXT, "cm", track=1 if px > 18 * s else 0)
         date, px = fonts.fit(self.date, "serif", "It", 14 * s, room, 10 * s)
-        fonts.draw(paper, date, (x, 66 * s), "serif", "It", px, Panel.PAPER_DIM, "cm")
+        fonts.draw(paper, date, (x, (68 if two else 66) * s), "serif", "It", px, Panel.PAPER_DIM, "cm")
         pygame.draw.line(paper, _RULE, (24 * s, 79 * s), (160 * s, 79 * s))
+
+    def _lines(self, room: float) -> list[str]:
+        """The title in one line, or in two of about the same length where one would be too small."""
+        title = self.title.upper()
+        if fonts.width(title, "serif", "Bold", 16 * self.scale) <= room or " " not in title:
+            return [title]
+        blanks = [n for n, letter in enumerate(title) if letter == " "]
+        middle = min(blanks, key=lambda n: abs(n - len(title) / 2))
+        return [title[:middle], title[middle + 1 :]]
 
     def _scale_bar(self, paper: pygame.Surface, radius: float) -> None:
         """Four fields of a round number of metres (or of hexes, where the sheet gives no metres)."""

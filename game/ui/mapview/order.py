@@ -1,11 +1,15 @@
 """Drawing all that lies on the map and moves with it, in the order of the style sheet."""
 
+import math
+
 from pygame import Surface
 
 from game.board.hexes import OFF
 from game.ui.counters.table import draw_counters
 from game.ui.mapview.camera import Camera
 from game.ui.mapview.drawn import draw_plan_mark, draw_trail
+from game.ui.mapview.flags import draw_flag
+from game.ui.mapview.long_outline import draw_outline
 from game.ui.mapview.scene import Motion, Scene
 from game.ui.screen import MapKit
 from game.ui.theme import Colour, Mark
@@ -35,6 +39,8 @@ def draw_scene(
         over.draw_selected(surface, camera, scene.selected)
     for trail in scene.trails:
         draw_trail(surface, camera, over, trail)
+    for hexes in scene.outlines:
+        draw_outline(surface, camera, over, hexes, scene.outline_colour)
     if not hidden:
         draw_counters(
             surface, camera, (*scene.counters, *motion.gone), kit.art, fan=fan, share=share,
@@ -46,6 +52,8 @@ def draw_scene(
 def _above(surface: Surface, camera: Camera, kit: MapKit, scene: Scene, motion: Motion) -> None:
     """What lies over the counters."""
     over = kit.overlays
+    for flag in scene.flags:
+        draw_flag(surface, camera, over, flag)
     for overlay in scene.overlays:
         if overlay.style == "sight":
             over.draw(surface, camera, overlay)
@@ -53,12 +61,14 @@ def _above(surface: Surface, camera: Camera, kit: MapKit, scene: Scene, motion: 
         if overlay.chains or overlay.style == "command":
             over.draw_chains(surface, camera, overlay)
         over.draw_labels(surface, camera, overlay, [hex for hex, _ in scene.nodes])
+    if scene.part != OFF:
+        over.draw_part(surface, camera, scene.part)
     if len(scene.path) > 1:
         over.draw_path(surface, camera, scene.path)
     if scene.ghost is not None:
         draw_counters(surface, camera, (scene.ghost,), kit.art, alphas={scene.ghost.id: 190}, coarse=True)
     if scene.aim is not None and (scene.path or scene.selected):
-        start = scene.path[-1] if scene.path else scene.selected[0]
+        start = scene.path[-1] if scene.path else _nearest(camera, scene)
         if start != scene.aim:
             over.draw_arrow(surface, camera, start, scene.aim)
     for note in scene.notes:
@@ -71,6 +81,15 @@ def _above(surface: Surface, camera: Camera, kit: MapKit, scene: Scene, motion: 
         over.draw_answers(surface, camera, hex, plates)
     for hex, face in motion.dice if motion.dice is not None else scene.dice:
         over.draw_die(surface, camera, hex, face)
+
+
+def _nearest(camera: Camera, scene: Scene) -> int:
+    """The hex that an arrow from the chosen unit begins in: of its part that acts, else the nearest to its aim."""
+    if scene.part != OFF:
+        return scene.part
+    assert scene.aim is not None
+    x, y = camera.centre(scene.aim)
+    return min(scene.selected, key=lambda a: math.dist(camera.centre(a), (x, y)))
 
 
 def draw_pointed(surface: Surface, camera: Camera, kit: MapKit, scene: Scene, under: int) -> None:

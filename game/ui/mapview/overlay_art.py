@@ -72,6 +72,18 @@ def cross_hair(scale: float) -> Stamp:
     return stamp(pygame.transform.smoothscale(layer.surface, (2 * half, 2 * half)), centred=True)
 
 
+@lru_cache(maxsize=8)
+def ring_mark(scale: float) -> Stamp:
+    """The mark of a hex under fire of a unit's other half, its middle where it is put: a ring with a dot in it."""
+    half = math.ceil(8 * scale)
+    layer = Layer(-2 * half, -2 * half, (4 * half, 4 * half), 2.0, fade(Mark.FIRE_CASING, 0))
+    layer.circle((0, 0), 7.2 * scale, fade(Mark.FIRE_CASING, 190))
+    layer.circle((0, 0), 5.8 * scale, Mark.FIRE)
+    layer.circle((0, 0), 4.3 * scale, Mark.FIRE_CASING)
+    layer.circle((0, 0), 2.2 * scale, Mark.FIRE)
+    return stamp(pygame.transform.smoothscale(layer.surface, (2 * half, 2 * half)), centred=True)
+
+
 def box_around(points: Sequence[Point], room: float) -> pygame.Rect:
     """The px box around points and so much around them."""
     left, top = math.floor(min(p[0] for p in points) - room), math.floor(min(p[1] for p in points) - room)

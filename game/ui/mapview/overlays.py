@@ -13,7 +13,7 @@ import pygame
 from game.engine.views import Overlay
 from game.ui.counters.table import counter_side
 from game.ui.mapview.camera import Camera
-from game.ui.mapview.overlay_art import box_around, cross_hair, die, hexagon, loops_of, picture, plate
+from game.ui.mapview.overlay_art import box_around, cross_hair, die, hexagon, loops_of, picture, plate, ring_mark
 from game.ui.mapview.region import STYLES, Band, Regions, Style
 from game.ui.mapview.way_art import answer_plates, cost_disc
 from game.ui.mapview.zone_art import ZONES, draw_chain
@@ -126,19 +126,21 @@ class Overlays:
         elif overlay.style == "enemy":
             self._regions.draw(target, camera, hexes, Style(fill=fade(tint or Mark.FRONT_TINT, 60)), self.scale)
         elif overlay.style in STYLES:
-            self._regions.draw(target, camera, hexes, STYLES[overlay.style], self.scale)
+            other = bool(overlay.part)
+            style = STYLES.get(f"{overlay.style}-1") if other else None
+            self._regions.draw(target, camera, hexes, style or STYLES[overlay.style], self.scale)
             if overlay.style in ("fire", "cone") and not self._regions.gathering and camera.radius / self.scale >= 28:
-                self._cross_hairs(target, camera, hexes)
+                self._cross_hairs(target, camera, hexes, other)
         elif hexes:
             self.draw_region(target, camera, hexes, tint or Mark.CANDIDATE)
 
-    def _cross_hairs(self, target: pygame.Surface, camera: Camera, hexes: Sequence[int]) -> None:
-        """A cross-hair at the left of each hex."""
-        mark = cross_hair(self.scale)
+    def _cross_hairs(self, target: pygame.Surface, camera: Camera, hexes: Sequence[int], other: bool) -> None:
+        """A cross-hair at the left of each hex; for the *other* part of a unit a ring at its right."""
+        mark, side = (ring_mark(self.scale), 1) if other else (cross_hair(self.scale), -1)
         for a in hexes:
             x, y = camera.centre(a)
             if camera.view.collidepoint((x, y)):
-                mark.put(target, (x - camera.radius * 0.56, y))
+                mark.put(target, (x + side * camera.radius * 0.56, y))
 
     def draw_chains(self, target: pygame.Surface, camera: Camera, overlay: Overlay) -> None:
         """The chains of command of an overlay, over the counters."""
@@ -170,6 +172,10 @@ class Overlays:
         """A hex lit up in the colour of its wing: a broad line between dark ones, so that pale colours show too."""
         bands = Band(2.4, 8.5, fade(Mark.SHADOW, 230)), Band(2.4, 5.0, fade(colour, 255))
         self._regions.draw(target, camera, (a,), Style(bands), self.scale)
+
+    def draw_part(self, target: pygame.Surface, camera: Camera, a: int) -> None:
+        """The hex of a unit that acts by itself: a line round it, over the counter."""
+        self._regions.draw(target, camera, (a,), STYLES["part"], self.scale)
 
     def draw_glow(
         self, target: pygame.Surface, camera: Camera, hexes: Sequence[int], colour: Colour, strength: float = 1.0

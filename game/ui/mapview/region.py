@@ -74,6 +74,10 @@ STYLES = {
     "cursor": Style((Band(2.4, 3.6, fade(Mark.CASING, 150)), Band(2.4, 1.6, fade(Mark.REACH_FILL, 255)))),
 }
 STYLES["cone"] = STYLES["fire"]
+STYLES["part"] = Style((Band(3, 5.0, fade(Mark.SHADOW, 210)), Band(3, 2.6, _opaque(Mark.SELECTED))))
+STYLES["fire-1"] = Style((Band(10, 3.4, fade(Mark.FIRE_CASING, 110)), Band(10, 1.9, _opaque(Mark.FIRE), 10, 4)))
+"""What another part of the same unit can fire at: long dashes, farther in than the dots."""
+
 
 _Side = tuple[int, int, bool, bool]
 """A hexside of the outline: hex, direction, and whether the outline goes on round the same hex before and after it."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from game.board.hexes import OFF
 from game.engine.views import CounterView, Overlay
 from game.ui.mapview.drawn import PlanMark, Trail
+from game.ui.mapview.flags import Flag
 from game.ui.theme import Colour, Mark
 from game.ui.widgets.base import Point
 
@@ -17,6 +18,8 @@ class Scene:
     overlays: tuple[Overlay, ...] = ()
     tint: Colour | None = None
     selected: tuple[int, ...] = ()
+    part: int = OFF
+    """The hex of the chosen unit that acts by itself, where it stands in several."""
     glow: tuple[int, ...] = ()
     glow_colour: Colour = Mark.SELECTED
     tints: dict[str, Colour] = field(default_factory=dict)
@@ -28,11 +31,16 @@ class Scene:
     """By hex of the way who may answer there: (kind of answer, text of its plate)."""
     aim: int | None = None
     ghost: CounterView | None = None
+    outlines: tuple[tuple[int, ...], ...] = ()
+    """Where the chosen unit over several hexes may stand after its next step."""
+    outline_colour: Colour = Mark.SELECTED
     targets: tuple[tuple[int, str, bool], ...] = ()
     """(hex, text in the plate, whether it is the chosen one)."""
     dice: tuple[tuple[int, str], ...] = ()
     cursor: int = OFF
     trails: tuple[Trail, ...] = ()
+    flags: tuple[Flag, ...] = ()
+    """On the hexes that count for who holds them."""
     notes: tuple[PlanMark, ...] = ()
     """What players have drawn for themselves."""
 

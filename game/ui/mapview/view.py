@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from game.board.hexes import OFF
 from game.engine.scenario import Scenario
-from game.ui.counters.table import counter_side, pick
+from game.ui.counters.table import counter_side, layout, pick, stack_at
 from game.ui.mapview.backing import Backing
 from game.ui.mapview.camera import LEVELS, Camera
 from game.ui.mapview.cartouche import Cartouche
@@ -194,14 +194,14 @@ class MapView(Widget):
         """The hex that is lit for a point and the pieces in it, topmost first: never one that sticks out of another."""
         fan = self._fan()
         hex = self.over if fan is not None and self._on_open_stack(pos) else self.camera.pixel_to_hex(pos)
-        return hex, pick(self.camera, [c for c in self.scene.counters if hex in c.hexes], pos, fan)
+        return hex, pick(self.camera, stack_at(self.scene.counters, hex), pos, fan)
 
     def _fan(self) -> int | None:
         """The hex whose stack is spread: the one under the pointer, where more than one piece stands."""
         if self.over == OFF or self.hidden:
             return None
-        count = sum(1 for c in self.scene.counters if self.over in c.hexes and len(c.hexes) == 1)
-        return self.over if count > 1 else None
+        stack = stack_at(self.scene.counters, self.over)
+        return max(stack, key=lambda c: len(c.hexes)).hexes[0] if len(stack) > 1 else None
 
     def _fan_share(self) -> float:
         """How far the stack under the pointer is spread, 0 to 1."""
@@ -241,7 +241,10 @@ class MapView(Widget):
     def _on_open_stack(self, pos: Point) -> bool:
         """Whether the pointer is on a piece of the stack that is spread, which may lie over its neighbours."""
         fan = self._fan()
-        found = pick(self.camera, [c for c in self.scene.counters if fan in c.hexes], pos, fan)
+        stack = stack_at(self.scene.counters, fan if fan is not None else OFF)
+        if any(len(c.hexes) > 1 for c in stack):
+            return any(placed.covers(pos) for placed in layout(self.camera, stack, fan))
+        found = pick(self.camera, stack, pos, fan)
         side = counter_side(self.camera.radius)
         x, y = self.camera.centre(fan) if fan is not None else (0, 0)
         return bool(found) and abs(pos[1] - y) <= side / 2 and abs(pos[0] - x) <= side * (len(found) + 0.2) / 2

@@ -34,6 +34,7 @@ class PlayPage(Page):
 
     title = N_("Choose a battle")
     menu = N_("Play a battle")
+    HEIGHT = 640
 
     def __init__(self, opening: "Opening") -> None:
         super().__init__(opening)
@@ -139,7 +140,10 @@ class PlayPage(Page):
         sides = px(92) if self.sides else 0
         alone = px(30) if self.alone.visible else 0
         left = room.h - sides - alone
-        listed = min(self.list.total(), max(px(56), left * 2 // 5))
+        listed, row = self.list.total(), px(56)
+        beside = left - px(8) - self.options.total_at(room.w)
+        if listed > beside:
+            listed = min(listed, max(row, left * 2 // 5 // row * row, beside // row * row))  # whole rows: none is cut
         options = min(self.options.total_at(room.w), left - listed - px(8))
         about = min(self.about.height_for(room.w - px(8)), left - listed - options - px(24))
         self.about.visible = about >= px(20)  # where there is hardly a line of room the choices go first

@@ -14,7 +14,7 @@ def entries_of(screen: "ReplayScreen") -> tuple[list[Entry], list[int]]:
     state = screen.state(screen.replay.frames[0].board)
     frames: list[int] = []
     for place, frame in enumerate(screen.replay.frames):
-        chronicle.add(state, frame.events, frame.n)
+        chronicle.add(state, frame.events, frame.n, screen.replay.steps.get(frame.line))
         frames += [place] * (len(chronicle.entries) - len(frames))
     return chronicle.entries, frames
 

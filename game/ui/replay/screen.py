@@ -23,6 +23,7 @@ from game.record.resume import battle_of, resume
 from game.record.trouble import FileTrouble, RulesDiffer
 from game.ui.battle.motion import Animation
 from game.ui.battle.panel import LogList
+from game.ui.battle.places import flags_of, score_lines, suit_ground
 from game.ui.mapview.mini_view import MiniView
 from game.ui.mapview.overlays import Overlays
 from game.ui.mapview.scene import Scene
@@ -110,7 +111,8 @@ class ReplayScreen(Screen):
             for e in frame.events
             if isinstance(e, Rolled) and e.piece in pieces
         )
-        self.view.show(Scene(seen.counters, dice=dice))
+        suit_ground(self.view.kit.painter, self.scenario.sheet, seen.ground)
+        self.view.show(Scene(seen.counters, dice=dice, flags=flags_of(seen, self.view.kit.art)))
         self.animation.skip()
         self.animation.pace = self.shell.settings.pace
         if forward:
@@ -122,7 +124,7 @@ class ReplayScreen(Screen):
         names = self.replay.header.names
         palette = self.view.kit.art.palette
         scores = tuple(
-            Score(s.score, palette(s.id).ground, palette(s.id).symbol, Tip(f"{s.name}: {s.score}", s.score_words))
+            Score(s.score, palette(s.id).ground, palette(s.id).symbol, Tip(f"{s.name}: {s.score}", score_lines(s)))
             for s in seen.sides
         )
         who = self.scenario.side(frame.side).name if frame.side else ""
@@ -130,7 +132,8 @@ class ReplayScreen(Screen):
         title = self.ruleset.titles.get(self.scenario.title, self.scenario.name)
         colour = palette(frame.side).ground if frame.side else None
         crumbs = tuple(dict.fromkeys(crumbs))
-        self.top.show(BarState(title, seen.turn, seen.turns, crumbs, colour, scores, _("Destroyed"), _("replay")))
+        counted = seen.sides[0].score_title
+        self.top.show(BarState(title, seen.turn, seen.turns, crumbs, colour, scores, counted, _("replay")))
         self.bar.show()
         row = next((n for n, place in enumerate(self.frames) if place >= self.replay.place), len(self.frames) - 1)
         if self.frames and not any(place == self.replay.place for place in self.frames):

@@ -40,6 +40,10 @@ class BarState:
     note: str = ""
     options: str = ""
     """The active options in words, for the tooltip of the battle's name."""
+    coming: str = ""
+    """What is still to come, for the tooltip of the turns."""
+    marks: tuple[tuple[int, str], ...] = ()
+    """Turns that are marked on the track, each with the sentence of its tooltip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +171,8 @@ class TopBar(Panel):
         whole = Tip(
             _("Turn {turn} of {turns}").format(turn=state.turn, turns=state.turns)
             if state.turns
-            else _("Turn {number}").format(number=state.turn)
+            else _("Turn {number}").format(number=state.turn),
+            state.coming,
         )
         if 0 < state.turns <= 16 and left + word + discs + px(20) + crumbs <= right:
             text.draw(surface, _("Turn"), body, style.DIM, (left, box.centery))
@@ -176,6 +181,10 @@ class TopBar(Panel):
             shapes.fill(surface, line, style.EDGE_LIGHT)
             for turn in range(1, state.turns + 1):
                 self._paint_turn(surface, (x, box.centery), turn)
+                if told := [words for marked, words in state.marks if marked == turn]:
+                    self._paint_mark(surface, (x, box.bottom - px(2)))
+                    tip = Tip("\n".join(told), state.coming)
+                    self._note_part(Rect(x - step // 2, box.y, step, box.h), tip)
                 x += step
             left = x - step + px(26)
         else:
@@ -202,6 +211,12 @@ class TopBar(Panel):
             shapes.dot(surface, rgb("#5F4A26") if done else style.BAR, centre, px(19) - 2 * px(1))
             ink = rgb("#E8D6AE") if done else style.DIM
         text.draw(surface, str(turn), face, ink, centre, "c", px(19))
+
+    def _paint_mark(self, surface: Surface, tip: tuple[int, int]) -> None:
+        """A small triangle under the disc of a turn in which something happens."""
+        px, (x, y) = self.px, tip
+        corners: list[tuple[float, float]] = [(x, y - px(5)), (x + px(5), y + px(1)), (x - px(5), y + px(1))]
+        shapes.polygon(surface, style.GOLD_LIGHT, corners)
 
     def _divider(self, surface: Surface, box: Rect, x: int) -> int:
         shapes.fill(surface, Rect(x, box.y + self.px(9), self.px(1), box.h - 2 * self.px(9)), style.EDGE)

@@ -154,7 +154,7 @@ class ScrollList(Widget):
         if top < self.offset:
             self.scroll_to(top)
         elif foot > self.offset + self.rect.h:
-            self.scroll_to(foot - self.rect.h)
+            self.scroll_to(min(top, foot - self.rect.h))  # a list that has no place yet begins with the row
 
     def choose(self, index: int) -> None:
         """Choose a row, as a click does."""

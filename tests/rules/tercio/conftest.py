@@ -23,10 +23,10 @@ def ruleset():
 def scrap(ruleset):
     """Makes a position: counters as in situation files, and the keys of their `map`."""
 
-    def make(*pieces, size=(25, 15), **fields) -> State:
+    def make(*pieces, size=(25, 15), title="kircholm-1605", **fields) -> State:
         rest = {key: fields.pop(key) for key in ("wings", "special") if key in fields}
         value = {
-            "situation": "scrap", "title": "kircholm-1605", "about": "A scrap.", "pieces": list(pieces),
+            "situation": "scrap", "title": title, "about": "A scrap.", "pieces": list(pieces),
             "map": {"size": list(size), **fields}, "start": {}, **rest,
         }  # fmt: skip
         one = situation_from(Document(str(Path("scrap")), value), [ruleset])

@@ -13,7 +13,7 @@ from game.setup.faults import Faults
 
 FILE = Path(str(data_root("assets"))) / "rules" / "tercio.yaml"
 SITUATIONS = Path(__file__).parents[2] / "situations" / "tercio"
-NAMED = re.compile(r"^(?:KS|K|T|X|S)\d+[0-9.]*[a-z]?'?$")
+NAMED = re.compile(r"^(?:KS|NS|K|N|T|X|S)\d+[0-9.]*[a-z]?'?$")
 """A clause of the book; rulings (D-nn) and geometry (Gnn) stand elsewhere."""
 
 
@@ -32,7 +32,7 @@ def test_every_clause_says_something(clauses):
 
 
 def test_clauses_stand_in_the_order_of_the_book(clauses):
-    numbers = [tuple(int(part) for part in re.findall(r"\d+", id)) for id in clauses if re.match(r"^[TK]\d", id)]
+    numbers = [tuple(int(part) for part in re.findall(r"\d+", id)) for id in clauses if re.match(r"^[TKN]\d", id)]
     assert numbers == sorted(numbers)
 
 
@@ -95,7 +95,7 @@ def test_chapters_hold_every_clause_once_and_in_the_order_of_the_file(clauses):
 
 
 def test_references_in_the_texts_name_clauses_that_exist(clauses):
-    named = [one for text in clauses.values() for one in re.findall(r"\(([TKXS][0-9][0-9.]*[a-z]?'?)\)", text)]
+    named = [one for text in clauses.values() for one in re.findall(r"\(([TKNXS][0-9][0-9.]*[a-z]?'?)\)", text)]
     assert len(named) > 30
     assert [one for one in named if one not in clauses] == []
 

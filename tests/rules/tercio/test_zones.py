@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from game.rules.tercio.zones import blocked_at, fire_zone, interception_zone
+from game.rules.tercio.sight import blocked_at
+from game.rules.tercio.zones import fire_zone, interception_zone
 
 
 def hexes(state, text):

@@ -1,0 +1,96 @@
+"""Every scenario that is shipped, of every title: begun, played, saved, taken up again and watched by posted events."""
+
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.rules import RULESETS
+from game.setup.library import find_scenarios
+from game.ui.hand import Hand
+from game.ui.opening.screen import Opening
+from game.ui.replay.screen import ReplayScreen
+from tests.ui.screens import all_closed, opened  # noqa: F401 - the fixture is used by being here
+
+SHIPPED = tuple(one.id for one in find_scenarios(RULESETS.values()))
+COMMANDS = 30
+
+
+def play(hand: Hand, seed: str) -> None:
+    """Give so many commands, each from the list of all that is offered, without looking at what they are."""
+    choose = Random(seed)
+    session = hand.battle.session
+    for _ in range(8 * COMMANDS):
+        if session.game.count >= COMMANDS:
+            return
+        if hand.find("End it", "button"):
+            hand.press("End it", "button")
+        elif hand.battle.panel.sheet is not None:
+            for row in hand.battle.sheet.rows:
+                hand.click(row.boxes()[0])
+            hand.press("Orders are given")
+        else:
+            hand.key(pygame.K_SPACE, " ")
+            items = [thing for thing in hand.things("item") if thing["lit"]]
+            assert items, session.moment.asked
+            hand.click(pygame.Rect(choose.choice(items)["box"]))  # type: ignore[call-overload]
+            if hand.battle.choices.ready is not None:
+                hand.key(pygame.K_RETURN)
+        hand.settle()
+    raise AssertionError(f"{session.game.count} commands only; asked is {session.moment.asked}")
+
+
+def leave(hand: Hand) -> None:
+    """To the opening screen, by the menu of the battle."""
+    hand.key(pygame.K_F10)
+    hand.press("Leave")
+    assert isinstance(hand.app.screen, Opening)
+
+
+@pytest.mark.parametrize("scenario", SHIPPED)
+def test_a_scenario_is_begun_played_saved_loaded_and_watched(tmp_path: Path, scenario: str) -> None:
+    hand = opened(tmp_path, (1024, 700), curtain=False, band=False)
+    page = hand.app.screen.page  # type: ignore[union-attr]
+    one = next(found for found in page.found if found.id == scenario)
+    hand.app.ui.set_focus(page.list)
+    for _ in range(len(page.found)):
+        if page.found[page.list.chosen].id == scenario:
+            break
+        hand.key(pygame.K_DOWN)
+    assert one.scenario is not None
+    for number in range(len(one.scenario.options)):
+        hand.app.ui.set_focus(page.options)
+        page.options.choose(number)
+        hand.key(pygame.K_SPACE, " ")
+    assert page.options.ticked == {option.id for option in one.scenario.options}
+    hand.app.shell.resume_seed = lambda: scenario
+    hand.press("Begin")
+    hand.settle()
+    battle = hand.battle
+    assert battle.session.scenario.id == scenario
+    assert set(battle.session.game.header.options) == page.options.ticked
+    play(hand, scenario)
+    count, counters = battle.session.game.count, battle.session.view(None).counters
+    hand.key(pygame.K_s, mod=pygame.KMOD_CTRL)
+    hand.type("halfway")
+    hand.key(pygame.K_RETURN)
+    leave(hand)
+    hand.press("Load")
+    page = hand.app.screen.page  # type: ignore[union-attr]
+    named = next(n for n, row in enumerate(page.rows) if not isinstance(row, str) and row.path.stem == "halfway")
+    hand.click(page.list.row_box(named))
+    hand.press("Go on")
+    assert hand.battle.session.game.count == count
+    assert hand.battle.session.view(None).counters == counters
+    leave(hand)
+    hand.press("Replay")
+    hand.press("Watch")
+    screen = hand.app.screen
+    assert isinstance(screen, ReplayScreen)
+    hand.key(pygame.K_END)
+    assert screen.replay.place == count
+    assert {c.id: c.hexes for c in screen.view.scene.counters} == {c.id: c.hexes for c in counters}
+    hand.key(pygame.K_HOME)
+    hand.key(pygame.K_RIGHT)
+    assert screen.replay.place == 1
