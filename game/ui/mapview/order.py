@@ -96,5 +96,7 @@ def draw_pointed(surface: Surface, camera: Camera, kit: MapKit, scene: Scene, un
     """The hex of the keyboard cursor, else the one under the pointer; the labels of targets stay above its line."""
     if (hex := scene.cursor if scene.cursor != OFF else under) != OFF:
         kit.overlays.draw_cursor(surface, camera, hex)
+        near = hex, *camera.grid.neighbours[hex]
         for target, text, chosen in scene.targets:
-            kit.overlays.draw_target(surface, camera, target, text, chosen)
+            if target in near:
+                kit.overlays.draw_target(surface, camera, target, text, chosen)
