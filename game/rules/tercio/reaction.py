@@ -116,10 +116,7 @@ def withdrawal_duty(state: State, unit: Piece, mover: Piece) -> Duty:
     T8.6 Musketeers who are tied to their tercio at every step are so in a withdrawal too.
     """
     grid = field(state).grid
-    far = distance(state, unit, mover)
-    near = 0
-    for h in mover.hexes:
-        near |= ball(grid, h, far)
+    near = _no_further(state, mover, distance(state, unit, mover))
     duty = Duty("withdraw", goal=tuple(h for h in grid if not near >> h & 1))
     leash = leash_mask(state, unit) if unit.type == "M" else None
     if leash is None:
@@ -131,10 +128,17 @@ def withdrawal_duty(state: State, unit: Piece, mover: Piece) -> Duty:
 def withdrawal_rides(state: State, commander: Piece, mover: Piece) -> list[int]:
     """D-48 Where an army commander alone may withdraw to, as cavalry would."""
     closed = closed_to(state, commander, Duty("withdraw"))
-    far = distance(state, commander, mover)
     found = rides(state, commander, closed, card(state, commander.id).ma)
-    grid = field(state).grid
-    return [h for h in found if min(grid.distance(h, m) for m in mover.hexes) > far]
+    near = _no_further(state, mover, distance(state, commander, mover))
+    return [h for h in found if not near >> h & 1]
+
+
+def _no_further(state: State, mover: Piece, far: int) -> int:
+    """The hexes from which it is no further than so many to a unit."""
+    grid, near = field(state).grid, 0
+    for h in mover.hexes:
+        near |= ball(grid, h, far)
+    return near
 
 
 def rides(state: State, commander: Piece, closed: int, most: int) -> list[int]:
