@@ -1,0 +1,70 @@
+"""What an offered command would do: hits of fire, the way of a move with the limits of its die, dice of a melee."""
+
+from game.engine.commands import Command
+from game.engine.state import State
+from game.engine.tally import Tally
+from game.engine.text import _
+from game.engine.views import ForecastView, Outcome
+from game.rules.pips import commands as c
+from game.rules.pips.act import Activation
+from game.rules.pips.chances import hits_of_fire
+from game.rules.pips.data import GENERAL, GUN
+from game.rules.pips.facts import field
+from game.rules.pips.musketry import moved_tally, muskets
+from game.rules.pips.odds import contact_between, strength
+from game.rules.pips.plan import declared_view
+from game.rules.pips.words import command_words
+
+
+def forecast(state: State, command: Command) -> ForecastView | None:
+    """What an offered command would do; None where there is nothing to tell."""
+    match command:
+        case c.Fire(unit, target):
+            return fire_view(state, unit, target)
+        case c.Against(unit, target):
+            return melee_view(state, unit, target)
+        case c.March() | c.Step() | c.Wheel() | c.FaceAbout() | c.Reform() | c.Close() | c.GiveUpOrder():
+            top = state.stack[-1]
+            if isinstance(top, Activation) and top.unit == command.actor:
+                return declared_view(state, top, command)
+    return None
+
+
+def fire_view(state: State, unit: str, target: str) -> ForecastView | None:
+    """P-AR, P-MU The chance of each number of steps that fire would take."""
+    firer, enemy = state.pieces.get(unit), state.pieces.get(target)
+    if firer is None or enemy is None or enemy.type == GENERAL or not (firer.type == GUN or muskets(state, firer)):
+        return None
+    outcomes = tuple(
+        Outcome((), (share.numerator, share.denominator), _("{count} steps lost").format(count=count), str(count),
+                min(3, count))
+        for count, share in sorted(hits_of_fire(state, firer, enemy).items())
+        if share
+    )  # fmt: skip
+    gun = firer.type == GUN
+    name = field(state).name
+    title = _("{unit} fires at {target}").format(unit=name(unit), target=name(target))
+    return ForecastView(
+        title, unit, target, Tally() if gun else moved_tally(firer), outcomes=outcomes, clause="P-AR3" if gun else "P-MU3"
+    )
+
+
+def melee_view(state: State, unit: str, target: str) -> ForecastView | None:
+    """P-ME8 The dice of both sides of a melee."""
+    if contact_between(state, unit, target) is None:
+        return None
+    own, other = strength(state, unit, target), strength(state, target, unit)
+    name = field(state).name
+    notes = (
+        _("{unit}: {dice} dice, 4 and more hits").format(unit=name(unit), dice=dice_words(own.quarters)),
+        _("{unit}: {dice} dice, 4 and more hits").format(unit=name(target), dice=dice_words(other.quarters)),
+    )
+    return ForecastView(command_words(state, c.Against(unit, target)), unit, target, own.halves, notes=notes, clause="P-ME8")
+
+
+def dice_words(quarters: int) -> str:
+    """P-ME8 A number of quarters of dice, rounded as it will be."""
+    low = quarters // 4
+    if quarters % 4 == 2:
+        return _("{low} or {high}").format(low=low, high=low + 1)
+    return str(low + (quarters % 4 == 3))

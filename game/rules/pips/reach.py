@@ -1,0 +1,171 @@
+"""P-MV3 All places in which a unit can end its move: one search over left hex, facing and about-faces."""
+
+from game.board.bases import Base, about, wheels
+from game.engine.objection import Objection
+from game.engine.record import record
+from game.engine.state import Piece, State
+from game.rules.pips.data import GUN, LIMBERED
+from game.rules.pips.facts import bits, field, front_zones, in_the_way, mover, units_mask
+from game.rules.pips.way import (
+    ABOUT,
+    AHEAD,
+    OPEN,
+    REFORM,
+    TO_LEFT,
+    TO_RIGHT,
+    WHEEL_LEFT,
+    WHEEL_RIGHT,
+    Way,
+    extend,
+    start_way,
+    steps_of_base,
+    way_of,
+)
+
+Path = tuple[str, ...]
+Pose = tuple[int, int, str]
+"""Left front hex, facing, formation."""
+Node = tuple[int, int, int, bool]
+"""Left front hex, facing, about-faces made, whether the great stream is paid for."""
+
+
+@record
+class Place:
+    """A place a unit can come to: its way, what it spends, whom it attacks there."""
+
+    path: Path
+    cost: int
+    hexes: tuple[int, ...]
+    facing: int
+    contact: tuple[str, ...] = ()
+
+
+def openings(state: State, piece: Piece) -> list[Path]:
+    """P-MV3 What may come before all else: nothing, giving up the order, a change of shape."""
+    if piece.type == GUN and piece.form != LIMBERED:
+        return []
+    found: list[Path] = [()]
+    start = start_way(state, piece)
+    if start.order:
+        found.append((OPEN,))
+    for first in list(found):
+        way = way_of(state, piece, first)
+        if not isinstance(extend(state, piece, way, REFORM), Objection):
+            found.append((*first, REFORM))
+    return found
+
+
+def places(state: State, piece: Piece, attacks: bool = True) -> dict[Pose, Place]:
+    """P-MV3 Every place in which a unit can end its move, with the cheapest way there; attacks on request."""
+    key = "places", piece.id, attacks
+    known: dict[Pose, Place] | None = state.memo.get(key)
+    if known is not None:
+        return known
+    found: dict[Pose, Place] = {}
+    for first in openings(state, piece):
+        for place in _search(state, piece, first, attacks):
+            pose = place.hexes[0], place.facing, way_of(state, piece, first).form
+            before = found.get(pose)
+            if before is None or place.cost < before.cost:
+                found[pose] = place
+    state.memo[key] = found
+    return found
+
+
+def _search(state: State, piece: Piece, first: Path, attacks: bool) -> list[Place]:
+    """P-MV3 to P-MV8 The search from one opening; the same rules as `way.extend`, a place at a time."""
+    rules = field(state)
+    start = way_of(state, piece, first)
+    enemy = rules.opponent[piece.side]
+    enemies, fronts = units_mask(state, enemy), front_zones(state, enemy)
+    blocked, no_end = in_the_way(state, piece, bits(piece.hexes))
+    blocked |= rules.closed[mover(piece)]
+    slow, half, step = rules.slow[mover(piece)], rules.half, rules.tables.step
+    wheel = rules.wheels[start.base.width]
+    most, ford = start.budget, start.budget // 2
+    origin = start.base, 0, False
+    cost_of = {(start.base.hexes[0], start.base.facing, 0, False): start.cost}
+    before: dict[Node, tuple[Node, str]] = {}
+    waiting: list[list[tuple[Base, int, bool]]] = [[] for _ in range(most + 1)]
+    waiting[start.cost].append(origin)
+    bases = []
+    touching = False
+
+    def offer(
+        key: Node, base: Base, abouts: int, paid: bool, total: int, limit: int, now: Node, element: str
+    ) -> None:
+        if total <= limit and total < cost_of.get(key, 999):
+            cost_of[key] = total
+            before[key] = now, element
+            waiting[total].append((base, abouts, paid))
+
+    for cost in range(start.cost, most + 1):
+        for base, abouts, paid in waiting[cost]:
+            now = base.hexes[0], base.facing, abouts, paid
+            if cost_of[now] < cost:
+                continue
+            bases.append((now, base))
+            limit = ford if abouts == 2 else most
+            for side, after in steps_of_base(base):
+                mask = after.mask
+                if mask & blocked:
+                    continue
+                if after.zone & enemies:
+                    touching = True
+                    continue
+                if mask & fronts:
+                    continue
+                total, wet = cost + step, paid
+                for price, where in slow:
+                    if mask & where:
+                        total = cost + price
+                        break
+                if half and not paid and mask & half & ~base.mask:
+                    total, wet = total + limit // 2, True
+                offer((after.hexes[0], after.facing, abouts, wet), after, abouts, wet, total, limit, now, side)
+            if cost + wheel <= limit:
+                for turn, after, between in wheels(base.grid, now[0], now[1], base.width, base.depth):
+                    if not (after.mask | between) & blocked and not after.zone & enemies:
+                        element = WHEEL_LEFT if turn < 0 else WHEEL_RIGHT
+                        offer((after.hexes[0], after.facing, abouts, paid), after, abouts, paid, cost + wheel, limit,
+                              now, element)  # fmt: skip
+            if abouts < 2 and (not abouts or cost <= ford):
+                after = about(base)
+                if not after.zone & enemies:
+                    offer((after.hexes[0], after.facing, abouts + 1, paid), after, abouts + 1, paid, cost,
+                          ford if abouts else most, now, ABOUT)  # fmt: skip
+
+    def path_to(now: Node) -> Path:
+        path: list[str] = []
+        while now in before:
+            now, element = before[now]
+            path.append(element)
+        return (*first, *reversed(path))
+
+    found = []
+    for now, base in bases:
+        if not base.mask & no_end and (len(first) > (first == (OPEN,)) or now in before):
+            found.append(Place(path_to(now), cost_of[now], base.hexes, base.facing))
+    if touching and attacks:
+        found += _attacks(state, piece, [path_to(now) for now, _base in bases])
+    return found
+
+
+def _attacks(state: State, piece: Piece, paths: list[Path]) -> list[Place]:
+    """P-ME1 The attacks a unit can make: from each place straight ahead until it meets an enemy."""
+    found = []
+    for path in paths:
+        way: Way = way_of(state, piece, path)
+        ways = ((AHEAD,),) if way.base.facing % 2 else ((TO_LEFT, TO_RIGHT), (TO_RIGHT, TO_LEFT))
+        for pattern in ways:
+            here, run = way, path
+            for n in range(9):
+                element = pattern[n % len(pattern)]
+                after = extend(state, piece, here, element)
+                if isinstance(after, Objection):
+                    break
+                here, run = after, (*run, element)
+                if here.contact:
+                    found.append(Place(run, here.cost, here.base.hexes, here.base.facing, here.contact))
+                    break
+    return found

@@ -1,0 +1,154 @@
+"""What a player sees of a position: counters, sectors with their pips, the breadcrumb, scores."""
+
+from game.engine.play import decision
+from game.engine.state import Piece, State
+from game.engine.text import _
+from game.engine.views import BoardView, CounterView, Fact, MarkView, SideView, WingView
+from game.rules.pips.data import (
+    ACTED,
+    DISMOUNTED,
+    FIRED,
+    FIRING,
+    FOOT,
+    GENERAL,
+    GUN,
+    HEAVY,
+    LANCER,
+    LEVELS,
+    LIGHT,
+    LIGHT_FOOT,
+    LIMBERED,
+    LOCKED,
+    MOVED,
+    RETREATING,
+    RETREATS,
+)
+from game.rules.pips.facts import base_of, budget, card, field, grid_of, steps_of
+from game.rules.pips.sector import NOW, OVER_NOW
+from game.rules.pips.shapes import MARK_WORDS
+from game.rules.pips.victory import value
+
+SYMBOLS = {
+    HEAVY: ("C", "H"), LANCER: ("H", "L"), LIGHT: ("K", "L"), FOOT: ("M", "F"), LIGHT_FOOT: ("N", "LF"), GUN: ("gun", "G"),
+}  # fmt: skip
+"""The picture and the letter of each kind."""
+
+
+def board_view(state: State, side: str | None) -> BoardView:
+    """All that a side may see: nothing is secret here."""
+    rules = field(state)
+    asked = decision(state)
+    able: tuple[str, ...] = ()
+    if asked is not None:
+        able = (asked.subject,) if asked.subject else tuple(asked.options.pieces())
+    return BoardView(
+        counters=tuple(counter_view(state, piece, able) for piece in state.pieces.values()),
+        wings=tuple(wing_view(state, wing) for wing in rules.group_side),
+        sides=tuple(side_view(state, id) for id in rules.sides),
+        turn=max(state.clock.turn, 1),
+        turns=state.battle.scenario.turns,
+        breadcrumb=tuple(frame.words(state) for frame in state.stack if frame.kind != "turns"),  # type: ignore[attr-defined]
+        deciding=asked.side if asked is not None else "",
+        next_pieces=able,
+        result=result_words(state),
+        spans=spans(state),
+    )
+
+
+def result_words(state: State) -> str:
+    """How the battle has ended, "" while it goes on."""
+    if state.result is None:
+        return ""
+    winner = field(state).side_names.get(state.result.winner)
+    words = _("{side} wins: {reason}") if winner else _("Drawn: {reason}")
+    return words.format(side=winner, reason=_(state.result.reason))
+
+
+def spans(state: State) -> tuple[tuple[str, str], ...]:
+    """P-CC1 The spans of play that run now, the shortest first: the activation, the half-turn."""
+    half = f"{state.clock.turn}/{state.clock.phase}"
+    found = [("turn", half)]
+    top = state.stack[-1] if state.stack else None
+    if top is not None and top.kind == "activation":  # type: ignore[attr-defined]
+        found.insert(0, ("move", f"{half}/{top.unit}"))  # type: ignore[attr-defined]
+    return tuple(found)
+
+
+def side_view(state: State, side: str) -> SideView:
+    """P-VP A side with the value of its army and what it had at the start."""
+    start = field(state).start_values[side]
+    facts = (
+        Fact(_("At the start"), str(start), "P-VP1"),
+        Fact(_("Defeated at"), str((start - 1) // 2), "P-VP2"),
+    )
+    words = _("value of the living units and generals (P-VP1)")
+    return SideView(side, field(state).side_names[side], str(value(state, side)), words, facts, _("Value"))
+
+
+def wing_view(state: State, wing: str) -> WingView:
+    """P-CC2 A sector: its pips while it has some, and whether it has been processed."""
+    rules = field(state)
+    side = rules.group_side[wing]
+    group = state.groups.get(wing)
+    busy = group is not None and state.clock.phase == side
+    pips = _("{count} pips").format(count=group.number) if group is not None and busy else ""
+    words = {OVER_NOW: _("done"), NOW: _("now")}.get(group.state, _("to come")) if group is not None and busy else ""
+    pieces = tuple(id for id in rules.members[wing] if id in state.pieces)
+    return WingView(wing, side, rules.group_names[wing], band_of(state, wing), pips, words, pieces)
+
+
+def band_of(state: State, wing: str) -> int:
+    """The number of a sector within its side, from 1."""
+    own = [one for one, owner in field(state).group_side.items() if owner == field(state).group_side.get(wing)]
+    return own.index(wing) + 1 if wing in own else 0
+
+
+def counter_view(state: State, piece: Piece, able: tuple[str, ...]) -> CounterView:
+    """One counter as it looks now."""
+    rules = field(state)
+    if piece.type == GENERAL:
+        chief = card(state, piece.id).chief
+        symbol, letter = ("army-commander", "") if chief else ("commander", "C")
+        figures: tuple[str, ...] = ()
+    else:
+        symbol, letter = SYMBOLS[piece.type]
+        figures = (str(steps_of(piece)), str(budget(state, piece) // rules.tables.step))
+    retreating = piece.level == RETREATING
+    return CounterView(
+        id=piece.id, side=piece.side, name=rules.name(piece.id), hexes=piece.hexes, symbol=symbol, letter=letter,
+        figures=figures, changed=(steps_of(piece) < 4, False) if figures else (),
+        bearing=None if piece.facing is None else 30 * piece.facing, band=band_of(state, piece.group),
+        status="R" if retreating else "", status_shape="flag" if retreating else "",
+        status_words=LEVELS[RETREATING] if retreating else "", status_tone="bad" if retreating else "plain",
+        marks=mark_views(piece), can_act=piece.id in able, acted=bool(piece.number(ACTED)),
+        commander=piece.type == GENERAL, front=front_sides(state, piece),
+    )  # fmt: skip
+
+
+def front_sides(state: State, piece: Piece) -> tuple[tuple[int, int], ...]:
+    """P-GE9 The front hexsides of a unit: own hex and direction."""
+    if piece.type == GENERAL:
+        return ()
+    base = base_of(state, piece)
+    around = grid_of(state).neighbours
+    return tuple(
+        (own, direction)
+        for own, zone in zip(base.front, base.touches, strict=True)
+        for direction, n in enumerate(around[own])
+        if n >= 0 and zone >> n & 1
+    )
+
+
+def mark_views(piece: Piece) -> tuple[MarkView, ...]:
+    """The marks on a counter, the most important first."""
+    found = []
+    for mark, sign, text, clause in (
+        (LOCKED, "cross", "", "P-ST4"), (FIRING, "balls", "", "P-MV2"), (DISMOUNTED, "seal", "D", "P-MV2"),
+        (RETREATS, "chevrons", "", "P-RE"), (FIRED, "burst", "", "P-MU1"), (MOVED, "slash", "", "P-MU4"),
+    ):  # fmt: skip
+        if number := piece.number(mark):
+            tip = _("{mark} ({clause})").format(mark=_(MARK_WORDS[mark]), clause=clause)
+            found.append(MarkView(sign, text or (str(number) if mark == RETREATS else ""), tip))
+    if piece.form == LIMBERED:
+        found.append(MarkView("tag", "L", _("Limbered")))
+    return tuple(found)
