@@ -99,9 +99,7 @@ def _nudged(dq: int, dr: int) -> tuple[tuple[Vector, ...], tuple[Vector, ...]]:
     n = max(abs(dq), abs(dr), abs(dq + dr))
     lines = []
     for sign in (1, -1):
-        points = (
-            _nearest(dq * i * NUDGE + sign * n, dr * i * NUDGE + 2 * sign * n, n * NUDGE) for i in range(1, n)
-        )
+        points = (_nearest(dq * i * NUDGE + sign * n, dr * i * NUDGE + 2 * sign * n, n * NUDGE) for i in range(1, n))
         lines.append(tuple(points))
     return lines[0], lines[1]
 

@@ -26,9 +26,9 @@ from game.rules.pips.way import (
     OPEN,
     REFORM,
     STEPS,
-    TOO_LATE,
     TO_LEFT,
     TO_RIGHT,
+    TOO_LATE,
     WHEEL_LEFT,
     WHEEL_RIGHT,
     Way,
@@ -141,9 +141,7 @@ class Activation(Procedure):
             lambda command: bar(state, piece, self.path, command, limit),
         )
         facts = (field(state).name(self.unit), limit, way.budget)
-        return Decision(
-            piece.side, LENGTHEN, "P-MV5", options, self.unit, topic="declare", always=True, facts=facts
-        )
+        return Decision(piece.side, LENGTHEN, "P-MV5", options, self.unit, topic="declare", always=True, facts=facts)
 
     def on_lengthen(self, t: Table, command: Command) -> None:
         """P-MV5 One more element, or the end."""
@@ -199,9 +197,7 @@ def finish(t: Table, id: str, path: tuple[str, ...], limit: int | None) -> None:
 # -- commands and elements --------------------------------------------------------------------------------------------
 
 
-def element_of(
-    state: State, piece: Piece, path: tuple[str, ...], command: Command, limit: int | None = None
-) -> str:  # fmt: skip
+def element_of(state: State, piece: Piece, path: tuple[str, ...], command: Command, limit: int | None = None) -> str:
     """P-MV3 The element of a move that a command declares, "" where it declares none."""
     match command:
         case c.Step():
@@ -266,7 +262,7 @@ def candidates(state: State, piece: Piece, path: tuple[str, ...]) -> Iterator[Co
 
 def bar(
     state: State, piece: Piece, path: tuple[str, ...], command: Command, limit: int | None = None
-) -> Objection | None:  # fmt: skip
+) -> Objection | None:
     """P-MV Why a command is not open to the unit that acts."""
     if command.actor != piece.id:
         return NOT_OFFERED
@@ -347,14 +343,16 @@ def _can_act(state: State, piece: Piece) -> bool:
 def greyed(state: State, piece: Piece, path: tuple[str, ...]) -> Iterator[Greyed]:
     """P-MV2 The other actions of a unit, each with the reason why it is not open."""
     names = {
-        "foot": ((c.Adopt, N_("Adopt firing order")), (c.GiveUpOrder, N_("Give up firing order")), (c.Reform, N_("Change shape"))),
+        "foot": (
+            (c.Adopt, N_("Adopt firing order")),
+            (c.GiveUpOrder, N_("Give up firing order")),
+            (c.Reform, N_("Change shape")),
+        ),
         "gun": ((c.Limber, N_("Limber")),),
-    }  # fmt: skip
+    }
     horse = ((c.Mount, N_("Mount")), (c.Dismount, N_("Dismount")), (c.Reform, N_("Change shape")))
     for kind, name in names.get(piece.type, horse if piece.type in ("heavy", "lancer", "light") else ()):
         command: Command = kind(piece.id)
         why = bar(state, piece, path, command)
         if why is not None:
             yield Greyed(name, why, command)
-
-

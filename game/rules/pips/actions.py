@@ -154,5 +154,3 @@ def set_gun(t: Table, id: str, facing: str, pivot: bool) -> None:
     t.mark(id, ACTED)
     if pivot:
         t.mark(id, MOVED)
-
-

@@ -98,5 +98,3 @@ def tidy(t: Table) -> None:
     after = tuple(one for one in contacts(t) if touch(t, t.pieces[one.a], t.pieces[one.b]))
     if after != contacts(t):
         set_contacts(t, after)
-
-

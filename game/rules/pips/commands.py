@@ -7,8 +7,19 @@ from game.engine.record import record
 from game.engine.text import N_
 
 FACINGS = (
-    N_("N"), N_("NNE"), N_("ENE"), N_("E"), N_("ESE"), N_("SSE"), N_("S"), N_("SSW"), N_("WSW"), N_("W"), N_("WNW"), N_("NNW"),
-)  # fmt: skip
+    N_("N"),
+    N_("NNE"),
+    N_("ENE"),
+    N_("E"),
+    N_("ESE"),
+    N_("SSE"),
+    N_("S"),
+    N_("SSW"),
+    N_("WSW"),
+    N_("W"),
+    N_("WNW"),
+    N_("NNW"),
+)
 """P-GE2 Words for facings 0 to 11."""
 FacingWord = Literal["N", "NNE", "ENE", "E", "ESE", "SSE", "S", "SSW", "WSW", "W", "WNW", "NNW"]
 
@@ -248,7 +259,27 @@ class Against(TargetCommand):
 
 
 COMMANDS: tuple[type[Command], ...] = (
-    First, Shift, Sector, Fire, Act, Step, Wheel, FaceAbout, Reform, GiveUpOrder, Close, March, Retract, Adopt, Mount, Dismount,
-    Limber, Unlimber, Pivot, Ride, Repel, Against,
-)  # fmt: skip
+    First,
+    Shift,
+    Sector,
+    Fire,
+    Act,
+    Step,
+    Wheel,
+    FaceAbout,
+    Reform,
+    GiveUpOrder,
+    Close,
+    March,
+    Retract,
+    Adopt,
+    Mount,
+    Dismount,
+    Limber,
+    Unlimber,
+    Pivot,
+    Ride,
+    Repel,
+    Against,
+)
 """All commands of this rule set beside the shared ones."""

@@ -13,7 +13,6 @@ from game.rules.pips.facts import (
     card,
     field,
     grid_of,
-    is_dismounted,
     is_formed,
     is_horse,
     units,
@@ -39,9 +38,7 @@ def enemies_before(state: State, piece: Piece, base: Base) -> list[Piece]:
 
 def touching_pairs(base: Base, enemy: Piece) -> list[tuple[int, int]]:
     """P-GE9 Each own front hex with each enemy hex before it."""
-    return [
-        (own, h) for own, zone in zip(base.front, base.touches, strict=True) for h in enemy.hexes if zone >> h & 1
-    ]
+    return [(own, h) for own, zone in zip(base.front, base.touches, strict=True) for h in enemy.hexes if zone >> h & 1]
 
 
 def bar_to_attack(state: State, piece: Piece, base: Base, enemy: Piece) -> Objection | None:
@@ -114,7 +111,13 @@ def make_contact(t: Table, id: str, enemies: tuple[str, ...], start: tuple[int, 
         if enemy is None:
             continue
         if enemy.type == GUN:
-            t.say("overrun", f"{field(t).name(id)} overruns {field(t).name(enemy_id)}", "P-ME3", piece.side, (id, enemy_id))
+            t.say(
+                "overrun",
+                f"{field(t).name(id)} overruns {field(t).name(enemy_id)}",
+                "P-ME3",
+                piece.side,
+                (id, enemy_id),
+            )
             eliminate(t, enemy_id, "overrun", "P-ME3")
             continue
         zone = attack_zone(base_of(t, piece), base_of(t, enemy))

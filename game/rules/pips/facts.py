@@ -229,5 +229,3 @@ def touched_hexes(state: State, attacker: Piece, defender: Piece) -> tuple[int, 
     """P-ME7 The hexes of the defender that lie before the attacker's front."""
     zone = base_of(state, attacker).zone
     return tuple(h for h in defender.hexes if zone >> h & 1)
-
-

@@ -45,7 +45,12 @@ def fire_view(state: State, unit: str, target: str) -> ForecastView | None:
     name = field(state).name
     title = _("{unit} fires at {target}").format(unit=name(unit), target=name(target))
     return ForecastView(
-        title, unit, target, Tally() if gun else moved_tally(firer), outcomes=outcomes, clause="P-AR3" if gun else "P-MU3"
+        title,
+        unit,
+        target,
+        Tally() if gun else moved_tally(firer),
+        outcomes=outcomes,
+        clause="P-AR3" if gun else "P-MU3",
     )
 
 
@@ -59,7 +64,9 @@ def melee_view(state: State, unit: str, target: str) -> ForecastView | None:
         _("{unit}: {dice} dice, 4 and more hits").format(unit=name(unit), dice=dice_words(own.quarters)),
         _("{unit}: {dice} dice, 4 and more hits").format(unit=name(target), dice=dice_words(other.quarters)),
     )
-    return ForecastView(command_words(state, c.Against(unit, target)), unit, target, own.halves, notes=notes, clause="P-ME8")
+    return ForecastView(
+        command_words(state, c.Against(unit, target)), unit, target, own.halves, notes=notes, clause="P-ME8"
+    )
 
 
 def dice_words(quarters: int) -> str:

@@ -50,7 +50,7 @@ NEAR = 14
 
 @record
 class Intent:
-    """What a unit means to do: the path of a move, or another command; and how much that gains, 0 and less for nothing."""
+    """What a unit means to do: a path of a move, or another command; and what that gains, 0 and less for nothing."""
 
     gain: int
     path: Path = ()

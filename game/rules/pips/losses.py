@@ -30,7 +30,7 @@ def lose_steps(t: Table, id: str, count: int, reason: str, clause: str) -> None:
 
 
 def shrink(t: Table, id: str) -> None:
-    """P-ST3, D-06, D-49 Take a base off a unit: the one that keeps fewer melees, else the rear one or the outer ones."""
+    """P-ST3, D-06, D-49 Take a base off a unit: that with fewer melees, else the rear one or the outer ones."""
     piece = t.pieces[id]
     candidates = halves(piece)
     kept = max(candidates, key=lambda hexes: touching(t, piece, hexes))
@@ -65,5 +65,3 @@ def eliminate(t: Table, id: str, reason: str, clause: str) -> None:
               (general.id,))  # fmt: skip
         t.remove(general.id, "lost with his unit", "P-GN2")
     t.remove(id, reason, clause)
-
-

@@ -111,7 +111,7 @@ def _choice(state: State, id: str, prompt: str, clause: str, commands: tuple[Com
 
 
 def repelled(state: State, id: str) -> list[str]:
-    """P-ME5, D-23, D-39 The attackers at whom a unit fires before the first round: from the front, from out of range."""
+    """P-ME5, D-23, D-39 The attackers a unit fires at before the first round: in front, from out of range."""
     piece = state.pieces[id]
     if piece.level != NORMAL or piece.number(DEFENDED):
         return []
@@ -139,8 +139,13 @@ def fire_in_defence(t: Table, id: str, attacker: str) -> int:
     dice = min(steps_of(piece), width)
     hits = roll_hits(t, piece, t.pieces[attacker], dice, score(t, piece), "P-ME5", "defensive fire")
     left = take_fire(t, piece, t.pieces[attacker], hits, "P-ME5")
-    t.say("defensive-fire", f"{name(id)} fires at {name(attacker)}: {dice} dice, {left} hits", "P-ME5", piece.side,
-          (id, attacker))  # fmt: skip
+    t.say(
+        "defensive-fire",
+        f"{name(id)} fires at {name(attacker)}: {dice} dice, {left} hits",
+        "P-ME5",
+        piece.side,
+        (id, attacker),
+    )
     return left
 
 
@@ -161,9 +166,12 @@ def _dice(t: Table, id: str, against: str) -> int:
 
 
 def _settle(
-    t: Table, living: list[str], hits: dict[tuple[str, str], int], melee: dict[tuple[str, str], int],
+    t: Table,
+    living: list[str],
+    hits: dict[tuple[str, str], int],
+    melee: dict[tuple[str, str], int],
     chosen: dict[str, str],
-) -> None:  # fmt: skip
+) -> None:
     """P-ME9 Losses, losers, and melees that go on."""
     zones = {(one.a, one.b): one.zone for one in contacts(t)}
     where = {id: t.pieces[id].hexes for id in living}
@@ -175,13 +183,20 @@ def _settle(
         taken = sum(count for (_by, at), count in hits.items() if at == id)
         given = sum(count for (by, _at), count in hits.items() if by == id)
         if id in t.pieces and taken > given:
-            worst = max((by for by, at in hits if at == id and hits[by, at]), key=lambda by: (
-                hits[by, id], by == before[id], [-ord(letter) for letter in by]))  # fmt: skip
+            worst = max(
+                (by for by, at in hits if at == id and hits[by, at]),
+                key=lambda by: (hits[by, id], by == before[id], [-ord(letter) for letter in by]),
+            )
             zone = zones.get((worst, id), FRONT)
             note_hurt(t, Hurt(id, worst, where.get(worst, t.pieces[id].hexes), taken, True, zone))
             losers.append(id)
-            t.say("melee-lost", f"{field(t).name(id)} loses the melee, {taken} to {given}", "P-ME9",
-                  t.pieces[id].side, (id, worst))  # fmt: skip
+            t.say(
+                "melee-lost",
+                f"{field(t).name(id)} loses the melee, {taken} to {given}",
+                "P-ME9",
+                t.pieces[id].side,
+                (id, worst),
+            )
     set_contacts(t, tuple(_next_round(one, living, losers) for one in contacts(t)))
 
 

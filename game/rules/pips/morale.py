@@ -130,5 +130,3 @@ def passes_test(t: Table, piece: Piece, supporter: str) -> bool:
         "morale", "P-MO2", piece.side, piece.id, morale_tally(t, piece, supporter), need, "at-least", 6, supporter, 1
     )
     return rolled.result == "success"
-
-

@@ -298,4 +298,3 @@ def situation_start(state: State) -> dict[str, Any]:
             if one.by in state.pieces and one.unit in state.pieces
         ]
     return start
-

@@ -32,9 +32,16 @@ def best_place(state: State, piece: Piece, goal: int) -> Place | None:
     ends = [place for place in places(state, piece).values() if goal in place.hexes]
     if not ends:
         return None
-    return min(ends, key=lambda place: (
-        place.cost, min((place.facing - (piece.facing or 0)) % 12, ((piece.facing or 0) - place.facing) % 12),
-        place.hexes.index(goal), len(place.path), place.path))  # fmt: skip
+    return min(
+        ends,
+        key=lambda place: (
+            place.cost,
+            min((place.facing - (piece.facing or 0)) % 12, ((piece.facing or 0) - place.facing) % 12),
+            place.hexes.index(goal),
+            len(place.path),
+            place.path,
+        ),
+    )
 
 
 def plan(state: State, piece: str, place: str) -> list[Command]:
@@ -119,8 +126,9 @@ def declared_view(state: State, busy: Activation, command: Command) -> ForecastV
     if after is None:
         return None
     piece, limit = state.pieces[busy.unit], busy.limit or None
-    path = busy.path if isinstance(command, c.March) else (
-        *busy.path, element_of(state, piece, busy.path, command, limit))  # fmt: skip
+    path = (
+        busy.path if isinstance(command, c.March) else (*busy.path, element_of(state, piece, busy.path, command, limit))
+    )
     return view_of(state, piece, path, limit, command_words(state, command))
 
 
@@ -137,10 +145,17 @@ def view_of(state: State, piece: Piece, path: tuple[str, ...], limit: int | None
     name = field(state).name
     stops = tuple(_("Attacks {name}").format(name=name(id)) for id in last.contact)
     return ForecastView(
-        title, piece.id, path=tuple(dict.fromkeys(way.base.hexes[0] for way in ways)),
-        cost=_("{cost} of {most} quarters of a centimetre").format(cost=last.cost, most=most), stops=stops, clause="P-MV5",
-        legs=tuple(legs), notes=die_notes(last, limit), stands=last.base.hexes, bearing=30 * last.base.facing,
-    )  # fmt: skip
+        title,
+        piece.id,
+        path=tuple(dict.fromkeys(way.base.hexes[0] for way in ways)),
+        cost=_("{cost} of {most} quarters of a centimetre").format(cost=last.cost, most=most),
+        stops=stops,
+        clause="P-MV5",
+        legs=tuple(legs),
+        notes=die_notes(last, limit),
+        stands=last.base.hexes,
+        bearing=30 * last.base.facing,
+    )
 
 
 def die_notes(way: Way, limit: int | None) -> tuple[str, ...]:
@@ -172,7 +187,9 @@ def way_view(state: State, commands: tuple[Command, ...]) -> ForecastView | None
         if isinstance(command, c.Act | c.March):
             continue
         element = element_of(state, piece, path, command, limit)
-        if not element or isinstance(extend(state, piece, way_of(state, piece, path, limit), element, limit), Objection):
+        if not element or isinstance(
+            extend(state, piece, way_of(state, piece, path, limit), element, limit), Objection
+        ):
             return None
         path = (*path, element)
     return view_of(state, piece, path, limit, field(state).name(id)) if path else None

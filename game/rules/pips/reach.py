@@ -91,9 +91,7 @@ def _search(state: State, piece: Piece, first: Path, attacks: bool) -> list[Plac
     bases = []
     touching = False
 
-    def offer(
-        key: Node, base: Base, abouts: int, paid: bool, total: int, limit: int, now: Node, element: str
-    ) -> None:
+    def offer(key: Node, base: Base, abouts: int, paid: bool, total: int, limit: int, now: Node, element: str) -> None:
         if total <= limit and total < cost_of.get(key, 999):
             cost_of[key] = total
             before[key] = now, element

@@ -155,7 +155,7 @@ def _next(base: Base, side: str) -> Base | None:
 
 
 def _obstructed(t: Table, piece: Piece, limit: int, first: bool) -> tuple[str, ...]:
-    """P-RE5 What becomes of a unit whose every path is blocked: off the map, lost against a body of troops, or stopped."""
+    """P-RE5 A unit whose every path is blocked: off the map, lost against a body of troops, or stopped."""
     closed = field(t).closed[mover(piece)]
     blocked = in_the_way(t, piece, bits(piece.hexes))[0]
     way = _start(t, piece)
@@ -175,9 +175,7 @@ def _obstructed(t: Table, piece: Piece, limit: int, first: bool) -> tuple[str, .
                   (piece.id, bodies[0].id))  # fmt: skip
             eliminate(t, piece.id, "ran into troops", "P-RE5")
             on_foot = not is_horse(piece) and piece.type != GUN
-            return tuple(
-                unit.id for unit in bodies[:1] if unit.side == piece.side and not (on_foot and is_horse(unit))
-            )
+            return tuple(unit.id for unit in bodies[:1] if unit.side == piece.side and not (on_foot and is_horse(unit)))
         if after.mask & (closed | blocked):
             break
         cost, paid = step_cost(t, piece, way, after)

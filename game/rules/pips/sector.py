@@ -64,8 +64,12 @@ class SectorPlay(Procedure):
         if not guns:
             return None
         return self._decision(
-            state, GUNS, "P-AR1", lambda: _shots(guns, state, gun_targets), lambda command: self._bar_shot(state, command)
-        )  # fmt: skip
+            state,
+            GUNS,
+            "P-AR1",
+            lambda: _shots(guns, state, gun_targets),
+            lambda command: self._bar_shot(state, command),
+        )
 
     def _bar_shot(self, state: State, command: Command) -> Objection | None:
         if not isinstance(command, c.Fire):
@@ -88,10 +92,12 @@ class SectorPlay(Procedure):
         ):
             return None
         return self._decision(
-            state, ACTS, "P-CC4",
+            state,
+            ACTS,
+            "P-CC4",
             lambda: (*(c.Act(piece.id) for piece in actors(state, self.sector)), Done()),
             lambda command: self._bar_act(state, command),
-        )  # fmt: skip
+        )
 
     def _bar_act(self, state: State, command: Command) -> Objection | None:
         if not isinstance(command, c.Act):
@@ -112,15 +118,20 @@ class SectorPlay(Procedure):
         if not foot:
             return None
         return self._decision(
-            state, VOLLEYS, "P-MU1", lambda: _shots(foot, state, volley_targets),
+            state,
+            VOLLEYS,
+            "P-MU1",
+            lambda: _shots(foot, state, volley_targets),
             lambda command: self._bar_volley(state, command),
-        )  # fmt: skip
+        )
 
     def _bar_volley(self, state: State, command: Command) -> Objection | None:
         if not isinstance(command, c.Fire):
             return None if isinstance(command, Done) else NOT_OFFERED
         piece = state.pieces.get(command.unit)
-        return OTHER_SECTOR if piece is None or piece.group != self.sector else bar_to_fire(state, piece, command.target)
+        return (
+            OTHER_SECTOR if piece is None or piece.group != self.sector else bar_to_fire(state, piece, command.target)
+        )
 
     def on_volleys(self, t: Table, command: Command) -> None:
         """P-MU1 One volley, or on to the melees."""

@@ -29,8 +29,13 @@ from game.rules.pips.shapes import MARK_WORDS
 from game.rules.pips.victory import value
 
 SYMBOLS = {
-    HEAVY: ("C", "H"), LANCER: ("H", "L"), LIGHT: ("K", "L"), FOOT: ("M", "F"), LIGHT_FOOT: ("N", "LF"), GUN: ("gun", "G"),
-}  # fmt: skip
+    HEAVY: ("C", "H"),
+    LANCER: ("H", "L"),
+    LIGHT: ("K", "L"),
+    FOOT: ("M", "F"),
+    LIGHT_FOOT: ("N", "LF"),
+    GUN: ("gun", "G"),
+}
 """The picture and the letter of each kind."""
 
 
@@ -115,14 +120,26 @@ def counter_view(state: State, piece: Piece, able: tuple[str, ...]) -> CounterVi
         figures = (str(steps_of(piece)), str(budget(state, piece) // rules.tables.step))
     retreating = piece.level == RETREATING
     return CounterView(
-        id=piece.id, side=piece.side, name=rules.name(piece.id), hexes=piece.hexes, symbol=symbol, letter=letter,
-        figures=figures, changed=(steps_of(piece) < 4, False) if figures else (),
-        bearing=None if piece.facing is None else 30 * piece.facing, band=band_of(state, piece.group),
-        status="R" if retreating else "", status_shape="flag" if retreating else "",
-        status_words=LEVELS[RETREATING] if retreating else "", status_tone="bad" if retreating else "plain",
-        marks=mark_views(piece), can_act=piece.id in able, acted=bool(piece.number(ACTED)),
-        commander=piece.type == GENERAL, front=front_sides(state, piece),
-    )  # fmt: skip
+        id=piece.id,
+        side=piece.side,
+        name=rules.name(piece.id),
+        hexes=piece.hexes,
+        symbol=symbol,
+        letter=letter,
+        figures=figures,
+        changed=(steps_of(piece) < 4, False) if figures else (),
+        bearing=None if piece.facing is None else 30 * piece.facing,
+        band=band_of(state, piece.group),
+        status="R" if retreating else "",
+        status_shape="flag" if retreating else "",
+        status_words=LEVELS[RETREATING] if retreating else "",
+        status_tone="bad" if retreating else "plain",
+        marks=mark_views(piece),
+        can_act=piece.id in able,
+        acted=bool(piece.number(ACTED)),
+        commander=piece.type == GENERAL,
+        front=front_sides(state, piece),
+    )
 
 
 def front_sides(state: State, piece: Piece) -> tuple[tuple[int, int], ...]:
@@ -143,9 +160,13 @@ def mark_views(piece: Piece) -> tuple[MarkView, ...]:
     """The marks on a counter, the most important first."""
     found = []
     for mark, sign, text, clause in (
-        (LOCKED, "cross", "", "P-ST4"), (FIRING, "balls", "", "P-MV2"), (DISMOUNTED, "seal", "D", "P-MV2"),
-        (RETREATS, "chevrons", "", "P-RE"), (FIRED, "burst", "", "P-MU1"), (MOVED, "slash", "", "P-MU4"),
-    ):  # fmt: skip
+        (LOCKED, "cross", "", "P-ST4"),
+        (FIRING, "balls", "", "P-MV2"),
+        (DISMOUNTED, "seal", "D", "P-MV2"),
+        (RETREATS, "chevrons", "", "P-RE"),
+        (FIRED, "burst", "", "P-MU1"),
+        (MOVED, "slash", "", "P-MU4"),
+    ):
         if number := piece.number(mark):
             tip = _("{mark} ({clause})").format(mark=_(MARK_WORDS[mark]), clause=clause)
             found.append(MarkView(sign, text or (str(number) if mark == RETREATS else ""), tip))

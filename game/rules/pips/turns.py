@@ -18,12 +18,11 @@ from game.rules.pips.data import (
     CHIEF,
     DEFENDED,
     FIRED,
-
     INITIATIVE,
     LEFT,
     MOVED,
-    RETREATED,
     READY,
+    RETREATED,
     RIGHT,
 )
 from game.rules.pips.facts import Contact, field, sector_units
@@ -176,8 +175,10 @@ def roll_pips(t: Table, sector: str, place: str, turn: int) -> int:
     rules = field(t)
     side = rules.group_side[sector]
     hollow = READY not in rules.options and turn <= rules.special.hollow.get(sector, 0)
-    help_of_chief = CHIEF in rules.options and place == CENTRE and any(
-        piece.side == side and rules.cards[piece.id].chief for piece in t.pieces.values()
+    help_of_chief = (
+        CHIEF in rules.options
+        and place == CENTRE
+        and any(piece.side == side and rules.cards[piece.id].chief for piece in t.pieces.values())
     )
     lines = (Line(0, place, "P-CC2"), *((Line(1, "commander-in-chief", "O-2"),) if help_of_chief else ()))
     if place == CENTRE and not hollow:

@@ -107,7 +107,7 @@ def extend(state: State, piece: Piece, way: Way, element: str, limit: int | None
 
 
 def step_cost(state: State, piece: Piece, way: Way, after: Base) -> tuple[int, bool]:
-    """P-MV8 What a step costs: the dearest hex of the new place, the great stream once; and whether that is paid now."""
+    """P-MV8 What a step costs: the dearest hex of the new place, the great stream once; whether that is paid now."""
     rules = field(state)
     cost = rules.tables.step
     for price, mask in rules.slow[mover(piece)]:
@@ -219,7 +219,7 @@ def _about(state: State, piece: Piece, way: Way) -> Way | Objection:
 
 
 def reshaped(base: Base, form: str, into: str) -> Base | None:
-    """P-MV3, D-14 The base after a change of shape: a 2x2 stands on the middle of an even line, the left of an odd one."""
+    """P-MV3, D-14 The base after a change of shape: a 2x2 on the middle of an even line, the left of an odd one."""
     even = base.facing % 2 == 0
     across = VECTORS[(base.facing + 3) % 12]
     left = base.hexes[0]

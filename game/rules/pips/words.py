@@ -19,31 +19,50 @@ from game.rules.pips.shapes import FORM_WORDS
 from game.rules.pips.way import NO_STEP
 
 DONE_WORDS = {
-    "guns": N_("No more guns"), "acts": N_("End the moves"), "volleys": N_("No more volleys"),
+    "guns": N_("No more guns"),
+    "acts": N_("End the moves"),
+    "volleys": N_("No more volleys"),
     "shifts": N_("Begin the battle"),
-}  # fmt: skip
+}
 BUTTONS: dict[type[Command], str] = {
-    c.Reform: N_("Change shape"), c.GiveUpOrder: N_("Give up firing order"), c.Close: N_("Attack from where it stands"),
-    c.March: N_("March"), c.Retract: N_("Take back the last step"), c.Adopt: N_("Adopt firing order"),
-    c.Mount: N_("Mount"), c.Dismount: N_("Dismount"), c.Limber: N_("Limber"),
-}  # fmt: skip
+    c.Reform: N_("Change shape"),
+    c.GiveUpOrder: N_("Give up firing order"),
+    c.Close: N_("Attack from where it stands"),
+    c.March: N_("March"),
+    c.Retract: N_("Take back the last step"),
+    c.Adopt: N_("Adopt firing order"),
+    c.Mount: N_("Mount"),
+    c.Dismount: N_("Dismount"),
+    c.Limber: N_("Limber"),
+}
 """P-MV2, P-MV3 Commands without a hex, target or facing."""
 FACING_WORDS: dict[type[Command], str] = {
-    c.Wheel: N_("Wheel to {facing}"), c.FaceAbout: N_("Turn about to {facing}"), c.Unlimber: N_("Unlimber to {facing}"),
+    c.Wheel: N_("Wheel to {facing}"),
+    c.FaceAbout: N_("Turn about to {facing}"),
+    c.Unlimber: N_("Unlimber to {facing}"),
     c.Pivot: N_("Pivot to {facing}"),
-}  # fmt: skip
+}
 PURPOSES = {
-    "pips": N_("{who} rolls for pips"), "initiative": N_("{who} rolls for the initiative"),
-    "rally": N_("{who} tries to rally"), "potency": N_("{who} fires at {target}"), "coin": N_("A coin for {who}"),
-    "artillery": N_("A ball of {who} at {target}"), "save": N_("{who} tries to be spared"),
-    "variation": N_("How far {who} comes"), "volley": N_("{who} fires at {target}"),
-    "gate": N_("{who} stands to fire"), "defensive fire": N_("{who} fires at the attacking {target}"),
-    "melee": N_("{who} strikes at {target}"), "morale": N_("Morale of {who}"),
-}  # fmt: skip
+    "pips": N_("{who} rolls for pips"),
+    "initiative": N_("{who} rolls for the initiative"),
+    "rally": N_("{who} tries to rally"),
+    "potency": N_("{who} fires at {target}"),
+    "coin": N_("A coin for {who}"),
+    "artillery": N_("A ball of {who} at {target}"),
+    "save": N_("{who} tries to be spared"),
+    "variation": N_("How far {who} comes"),
+    "volley": N_("{who} fires at {target}"),
+    "gate": N_("{who} stands to fire"),
+    "defensive fire": N_("{who} fires at the attacking {target}"),
+    "melee": N_("{who} strikes at {target}"),
+    "morale": N_("Morale of {who}"),
+}
 MOVED = {
-    "move": N_("{unit} moves to {hex}"), "retreat": N_("{unit} retreats to {hex}"), "flees": N_("{unit} flees to {hex}"),
+    "move": N_("{unit} moves to {hex}"),
+    "retreat": N_("{unit} retreats to {hex}"),
+    "flees": N_("{unit} flees to {hex}"),
     "shift": N_("{unit} is shifted to {hex}"),
-}  # fmt: skip
+}
 
 
 def command_words(state: State, command: Command) -> str:

@@ -33,7 +33,9 @@ def reach_view(state: State, unit: Piece, style: str) -> Overlay:
         for h in place.hexes:
             costs[h] = min(costs.get(h, 999), place.cost)
     labels = tuple((h, str(cost)) for h, cost in sorted(costs.items()) if h not in unit.hexes)
-    return Overlay(style, tuple(h for h, _cost in labels), labels, sentence=_("Where it can end its move"), clause="P-MV3")
+    return Overlay(
+        style, tuple(h for h, _cost in labels), labels, sentence=_("Where it can end its move"), clause="P-MV3"
+    )
 
 
 def fire_clause(unit: Piece) -> str:
@@ -113,6 +115,9 @@ def sight(state: State, a: int, b: int) -> Overlay:
     words = _("{a} has a line of fire to {b}") if clear else _("The line of fire from {a} to {b} is blocked")
     blocked = () if clear else tuple(hexes_in((one | two) & mask))
     return Overlay(
-        "sight", (a, *hexes_in(one | two), b), blocked=blocked, sentence=words.format(a=state.label(a), b=state.label(b)),
+        "sight",
+        (a, *hexes_in(one | two), b),
+        blocked=blocked,
+        sentence=words.format(a=state.label(a), b=state.label(b)),
         clause="P-GE12",
-    )  # fmt: skip
+    )

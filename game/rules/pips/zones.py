@@ -32,9 +32,10 @@ def attack_zone(attacker: Base, defender: Base) -> str:
     if turned in (11, 0, 1):
         return REAR
     grid = defender.grid
-    touching = tuple(
-        h for h, zone in zip(attacker.front, attacker.touches, strict=True) if zone & defender.mask
-    ) or attacker.front
+    touching = (
+        tuple(h for h, zone in zip(attacker.front, attacker.touches, strict=True) if zone & defender.mask)
+        or attacker.front
+    )
     centre = centre_of(grid, touching)
     ahead, across = VECTORS[defender.facing], VECTORS[(defender.facing + 3) % 12]
     along = dot(from_to(centre_of(grid, defender.hexes), centre), ahead)
