@@ -8,7 +8,7 @@ from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.engine.tally import Line, Tally
 from game.engine.text import N_
-from game.rules.pips.data import GUN, LOCKED, NARROW
+from game.rules.pips.data import GENERAL, GUN, LOCKED, NARROW
 from game.rules.pips.facts import bits, card, field, grid_of, hexes_in, mostly, units_mask
 from game.rules.pips.locked import Hurt, note_hurt
 from game.rules.pips.losses import lose_steps
@@ -73,7 +73,7 @@ def seen_from(state: State, firer: Piece, base: Base, apexes: tuple[int, ...], t
 def bar_to_target(state: State, firer: Piece, target_id: str) -> Objection | None:
     """P-AR2, P-MU5 Whom nobody fires at: friends, generals, units in a melee."""
     target = state.pieces.get(target_id)
-    if target is None or target.side == firer.side or target.type not in state.battle.rules.tables.melee:
+    if target is None or target.side == firer.side or target.type == GENERAL:
         return NOT_AN_ENEMY
     return IN_MELEE if target.number(LOCKED) else None
 

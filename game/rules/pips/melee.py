@@ -195,7 +195,7 @@ def _settle(
                 f"{field(t).name(id)} loses the melee, {taken} to {given}",
                 "P-ME9",
                 t.pieces[id].side,
-                (id, worst),
+                (id,),
             )
     set_contacts(t, tuple(_next_round(one, living, losers) for one in contacts(t)))
 
