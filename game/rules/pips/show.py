@@ -163,7 +163,7 @@ def mark_views(piece: Piece) -> tuple[MarkView, ...]:
         (LOCKED, "cross", "", "P-ST4"),
         (FIRING, "balls", "", "P-MV2"),
         (DISMOUNTED, "seal", "D", "P-MV2"),
-        (RETREATS, "chevrons", "", "P-RE"),
+        (RETREATS, "chevrons", "", "P-RE3"),
         (FIRED, "burst", "", "P-MU1"),
         (MOVED, "slash", "", "P-MU4"),
     ):
