@@ -71,7 +71,7 @@ def zone(left: Spot, f: int, width: int, depth: int) -> set[Spot]:
 
 
 def wheel(left: Spot, f: int, width: int, depth: int, turn: int) -> tuple[list[Spot], set[Spot]]:
-    """P-GE8 The hexes after a wheel, and those midway where an end moves two hexes: every place tried for the corner."""
+    """P-GE8 The hexes after a wheel, and those midway of an end that moves two: every place tried for the corner."""
     before = hexes(left, f, width, depth)
     g = (f + turn) % 12
     corner = before[0] if turn == -1 else before[width - 1]

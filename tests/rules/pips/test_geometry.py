@@ -42,11 +42,20 @@ def vector(a: tuple[int, int], b: tuple[int, int]) -> tuple[int, int]:
 @pytest.mark.parametrize(
     ("a", "b", "squared"),
     [
-        ((30, 20), (30, 16), 12), ((30, 20), (31, 15), 21), ((30, 20), (34, 20), 16), ((30, 20), (32, 16), 16),
-        ((30, 20), (35, 20), 25), ((30, 20), (30, 17), 7), ((30, 20), (33, 20), 9), ((34, 14), (34, 27), 127),
-        ((34, 14), (34, 28), 147), ((30, 20), (32, 20), 4), ((30, 20), (30, 18), 3), ((30, 20), (31, 17), 9),
+        ((30, 20), (30, 16), 12),
+        ((30, 20), (31, 15), 21),
+        ((30, 20), (34, 20), 16),
+        ((30, 20), (32, 16), 16),
+        ((30, 20), (35, 20), 25),
+        ((30, 20), (30, 17), 7),
+        ((30, 20), (33, 20), 9),
+        ((34, 14), (34, 27), 127),
+        ((34, 14), (34, 28), 147),
+        ((30, 20), (32, 20), 4),
+        ((30, 20), (30, 18), 3),
+        ((30, 20), (31, 17), 9),
     ],
-)  # fmt: skip
+)
 def test_squared_distances(a, b, squared):
     """TV-01 to TV-04."""
     assert apart(GRID, at(*a), at(*b)) == squared
@@ -55,11 +64,18 @@ def test_squared_distances(a, b, squared):
 @pytest.mark.parametrize(
     ("f", "b", "product", "squared", "inside"),
     [
-        (0, (30, 19), 3, 1, True), (0, (31, 20), 0, 1, False), (0, (32, 17), 9, 13, True), (0, (32, 18), 6, 7, False),
-        (0, (33, 16), 12, 21, True), (1, (30, 19), 2, 1, True), (1, (31, 20), 1, 1, False), (1, (32, 19), 4, 7, True),
-        (1, (33, 19), 5, 13, False), (1, (31, 17), 6, 9, True),
+        (0, (30, 19), 3, 1, True),
+        (0, (31, 20), 0, 1, False),
+        (0, (32, 17), 9, 13, True),
+        (0, (32, 18), 6, 7, False),
+        (0, (33, 16), 12, 21, True),
+        (1, (30, 19), 2, 1, True),
+        (1, (31, 20), 1, 1, False),
+        (1, (32, 19), 4, 7, True),
+        (1, (33, 19), 5, 13, False),
+        (1, (31, 17), 6, 9, True),
     ],
-)  # fmt: skip
+)
 def test_the_arc_of_45_degrees(f, b, product, squared, inside):
     """TV-05, TV-06."""
     v = vector((30, 20), b)
@@ -122,14 +138,19 @@ def test_wheel_of_two_ranks():
 @pytest.mark.parametrize(
     ("defender", "attacker", "zone"),
     [
-        (("line", 20, 20, 0), ("line", 23, 19, 6), "front"), (("line", 20, 20, 0), ("line", 26, 19, 6), "front"),
-        (("line", 20, 20, 0), ("double", 24, 21, 9), "flank"), (("line", 20, 20, 0), ("line", 24, 22, 9), "flank"),
-        (("line", 20, 20, 0), ("double", 24, 20, 8), "flank"), (("line", 20, 20, 0), ("line", 20, 21, 0), "rear"),
-        (("line", 20, 20, 0), ("double", 23, 19, 8), "front"), (("double", 20, 20, 0), ("double", 23, 20, 6), "front"),
-        (("double", 20, 20, 0), ("double", 22, 20, 9), "flank"), (("double", 20, 20, 0), ("double", 22, 20, 8), "flank"),
+        (("line", 20, 20, 0), ("line", 23, 19, 6), "front"),
+        (("line", 20, 20, 0), ("line", 26, 19, 6), "front"),
+        (("line", 20, 20, 0), ("double", 24, 21, 9), "flank"),
+        (("line", 20, 20, 0), ("line", 24, 22, 9), "flank"),
+        (("line", 20, 20, 0), ("double", 24, 20, 8), "flank"),
+        (("line", 20, 20, 0), ("line", 20, 21, 0), "rear"),
+        (("line", 20, 20, 0), ("double", 23, 19, 8), "front"),
+        (("double", 20, 20, 0), ("double", 23, 20, 6), "front"),
+        (("double", 20, 20, 0), ("double", 22, 20, 9), "flank"),
+        (("double", 20, 20, 0), ("double", 22, 20, 8), "flank"),
         (("double", 20, 20, 0), ("double", 21, 19, 8), "front"),
     ],
-)  # fmt: skip
+)
 def test_attack_zones(defender, attacker, zone):
     """TV-12, TV-12b."""
     assert attack_zone(base(*attacker), base(*defender)) == zone
@@ -147,8 +168,9 @@ def test_the_two_lines():
     """TV-14."""
     one, two = (set(spots(hexes_in(mask))) for mask in nudged_lines(GRID, at(30, 20), at(30, 16)))
     assert {frozenset(one), frozenset(two)} == {
-        frozenset({(30, 19), (30, 18), (30, 17)}), frozenset({(29, 19), (30, 18), (29, 17)}),
-    }  # fmt: skip
+        frozenset({(30, 19), (30, 18), (30, 17)}),
+        frozenset({(29, 19), (30, 18), (29, 17)}),
+    }
 
 
 def poses():
