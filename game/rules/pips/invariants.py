@@ -21,6 +21,7 @@ from game.rules.pips.data import (
 )
 from game.rules.pips.facts import base_of, field, general_with, touch
 from game.rules.pips.locked import contacts, half_turn
+from game.rules.pips.sector import WAITING
 
 
 def faults(state: State) -> Iterator[str]:
@@ -40,11 +41,22 @@ def faults(state: State) -> Iterator[str]:
     for one in contacts(state):
         if one.a not in state.pieces or one.b not in state.pieces:
             yield f"a melee of {one.a} and {one.b}, one of whom is gone (P-ST4)"
-        elif half_turn(state) is None and not touch(state, state.pieces[one.a], state.pieces[one.b]):
+        elif is_tidy(state) and not touch(state, state.pieces[one.a], state.pieces[one.b]):
             yield f"{one.a} and {one.b} fight and do not touch (P-EV4)"
     for sector, group in state.groups.items():
         if group.number < 0:
             yield f"{sector} has spent more pips than it rolled (P-EV4)"
+
+
+def is_tidy(state: State) -> bool:
+    """P-CC6 Whether a half-turn has just ended: no sector of the next has been processed yet."""
+    half = half_turn(state)
+    if half is None:
+        return True
+    own = field(state).sectors[half.whose]
+    return len(state.stack) == 2 and all(
+        state.groups[sector].state == WAITING or not field(state).members[sector] for sector in own
+    )
 
 
 def faults_of_general(state: State, piece: Piece) -> Iterator[str]:
@@ -74,7 +86,7 @@ def faults_of_unit(state: State, piece: Piece) -> Iterator[str]:
         yield f"{piece.id} cannot be in firing order (P-ST1)"
     if piece.number(DISMOUNTED) and piece.type not in MOUNTED:
         yield f"{piece.id} cannot dismount (P-MV2)"
-    if piece.level == RETREATING and piece.number(LOCKED) and half_turn(state) is None:
+    if piece.level == RETREATING and piece.number(LOCKED) and is_tidy(state):
         yield f"{piece.id} retreats and is in a melee (P-EV4)"
     if piece.number(ACTED) > 1:
         yield f"{piece.id} was activated twice (P-CC5)"

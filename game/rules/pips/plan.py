@@ -7,9 +7,10 @@ from game.engine.state import Piece, State
 from game.engine.text import N_, _
 from game.engine.views import ForecastView, Leg
 from game.rules.pips import commands as c
-from game.rules.pips.act import Activation, command_for, element_of
+from game.rules.pips.act import Activation
 from game.rules.pips.actions import turned_gun
 from game.rules.pips.data import GENERAL
+from game.rules.pips.declare import command_for, element_of
 from game.rules.pips.facts import field
 from game.rules.pips.reach import Place, places
 from game.rules.pips.sector import bar_to_choice

@@ -12,9 +12,10 @@ from game.engine.table import Table
 from game.engine.tally import Line, tally
 from game.engine.text import N_
 from game.rules.pips import commands as c
-from game.rules.pips.act import Activation, can_act
+from game.rules.pips.act import Activation
 from game.rules.pips.artillery import bar_to_act, bar_to_shot, gun_targets, shoot
 from game.rules.pips.data import GENERAL, NORMAL, RETREATING, RETREATS
+from game.rules.pips.declare import can_act
 from game.rules.pips.facts import card, field, general_with, sector_units
 from game.rules.pips.locked import contacts, half_turn
 from game.rules.pips.melee import Melee

@@ -3,8 +3,9 @@
 from game.engine.commands import Command, Done
 from game.engine.state import State
 from game.rules.pips import commands as c
-from game.rules.pips.act import Activation, element_of
+from game.rules.pips.act import Activation
 from game.rules.pips.chances import hits_of_fire, mean
+from game.rules.pips.declare import element_of
 from game.rules.pips.facts import field, steps_of
 from game.rules.pips.intent import intent_of
 from game.rules.pips.odds import strength
