@@ -60,6 +60,7 @@ WORD, LATIN = re.compile(r"[^\W\d_]{2,}"), re.compile(r"[A-Za-z]")
 OF_THE_LOG = {
     "initiative", "pass", "declared", "melee-result", "unable", "stopped", "rally", "exits", "aide", "draw-offered",
     "melee-cancelled", "control", "reinforcements", "entered", "odds", "loss",
+    "gun-fired", "volley", "defensive-fire", "contact", "overrun", "general-lost", "melee-lost", "rout-blocked",
 }  # fmt: skip
 """Sentences of the log with a name in them: they stand in the file of the game and stay in English."""
 

@@ -150,11 +150,12 @@ class SectorPlay(Procedure):
         """P-CC2 Pips that are left vanish."""
         t.order(self.sector, number=0, state=OVER_NOW)
 
+    # Whoever asks has found one who can, and there is always the way out: two options without trying any.
     def _decision(self, state: State, asks: str, clause: str, candidates, bar) -> Decision:  # type: ignore[no-untyped-def]
         rules = field(state)
         facts = (rules.group_names[self.sector], pips(state, self.sector))
         return Decision(
-            rules.group_side[self.sector], asks, clause, Options(candidates, bar), topic="sector", facts=facts
+            rules.group_side[self.sector], asks, clause, Options(candidates, bar, sure=2), topic="sector", facts=facts
         )
 
 

@@ -94,7 +94,7 @@ REASONS = (
     N_("left"),
     N_("centre"),
     N_("right"),
-    N_("commander-in-chief"),
+    N_("commander in chief"),
     N_("flank"),
     N_("rear"),
 )
