@@ -38,11 +38,11 @@ from tools.replay import ROOT, replayed
 
 SHARED = {"T", "X", "S", "G", "D"}
 """Letters of clauses that belong to no single title."""
-RULINGS = {"D", "AMB"}
-"""Letters of rulings, which have a number alone; D with a section is a clause of the Dragon rules."""
+RULINGS = {"D", "AMB", "O"}
+"""Letters of rulings and options, which have a number alone; D with a section is a clause of the Dragon rules."""
 
 CLAUSE = re.compile(
-    r"\b([A-Z]{1,3})-?(\d+)(?:\.(\d+))?([a-z]?)(['′]?)(?:[-–](?:\1\2\.\3)?([a-z])(?![a-z]))?(?![\w.]*\w)"
+    r"\b((?:P-)?[A-Z]{1,3})-?(\d+)(?:\.(\d+))?([a-z]?)(['′]?)(?:[-–](?:\1\2\.\3)?([a-z])(?![a-z]))?(?![\w.]*\w)"
 )
 """A clause or a range of them: letters, chapter, section, part, prime, last part of a range."""
 

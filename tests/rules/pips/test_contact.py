@@ -8,7 +8,8 @@ from game.rules.pips.facts import Contact, base_of
 from game.rules.pips.locked import contacts
 from game.rules.pips.melee import repelled
 from game.rules.pips.musketry import NO_MUSKETS, bar_to_volley, score
-from game.rules.pips.odds import row_of, strength
+from game.rules.pips.odds import group_of, row_of, strength
+from game.rules.pips.sector import due_groups
 
 VILLAGE = {"terrain": "built-up"}
 WOODS = {"terrain": "woods"}
@@ -164,3 +165,50 @@ def test_a_declared_way_is_taken_back_step_by_step(scene):
     assert objection(state, c.Retract("foot")).clause == "P-MV3"
     after = apply(state, c.March("foot"))[0]
     assert (after.pieces["foot"].facing, after.pieces["foot"].number("moved")) == (1, 1)
+
+
+def test_a_group_of_two_sectors_fights_once(scene):
+    """TV-70, P-ME4: it waits for the last of its sectors."""
+    start = {
+        "side": "prussia",
+        "step": "melees",
+        "sector": "prussia-centre",
+        "pips": 1,
+        "contacts": [
+            {"attacker": "left", "defender": "enemy", "round": 2},
+            {"attacker": "horse", "defender": "enemy", "round": 2},
+        ],
+    }
+    pieces = (
+        unit("left", "prussia", "heavy", (19, 19), "S", wing="prussia-left"),
+        unit("horse", "prussia", "heavy", (21, 19), "S"),
+        unit("enemy", "austria", "heavy", (20, 20), "N"),
+        unit("far", "prussia", "foot", (60, 44), "N", wing="prussia-left", marks={"firing": 1}),
+        unit("mark", "austria", "foot", (63, 42), "S"),
+    )
+    state = scene(*pieces, *SPARE, start=start)
+    assert decision(state).topic == "sector"  # the centre is over without a die, the left may fire
+    assert state.dice == 0
+    first = next(iter(contacts(state)))
+    assert first.round == 2
+    assert set(group_of(state, "enemy")) == {"left", "horse", "enemy"}
+    assert due_groups(state, "prussia-left", "prussia") == [("enemy", "horse", "left")]
+
+
+def test_who_won_a_melee_does_not_test(scene):
+    """TV-78, P-MO1: the losers' test is the only one, whatever the winner lost in the melee."""
+    state = scene(
+        unit("horse", "prussia", "heavy", (21, 19), "S"),
+        unit("enemy", "austria", "heavy", (20, 20), "N", wing="austria-right"),
+        *SPARE,
+        start={
+            "side": "prussia",
+            "step": "melees",
+            "sector": "prussia-centre",
+            "contacts": [{"attacker": "horse", "defender": "enemy", "round": 2}],
+        },
+        dice=[4, 4, 4, 1, 4, 4, 1, 1, 6, 3, 5, 3],
+    )
+    assert (state.pieces["horse"].number("losses"), state.pieces["horse"].level) == (2, 0)
+    assert (state.pieces["enemy"].number("losses"), state.pieces["enemy"].level) == (3, 1)
+    assert state.dice == 12

@@ -13,7 +13,7 @@ from game.rules.pips.facts import base_of, field
 from game.rules.pips.generals import rides
 from game.rules.pips.invariants import faults
 from game.rules.pips.locked import Hurt
-from game.rules.pips.losses import eliminate
+from game.rules.pips.losses import eliminate, lose_steps
 from game.rules.pips.morale import assign_support, supporters
 from game.rules.pips.retreat import free_run, retreat
 from game.rules.pips.victory import check_victory, final_victory, value
@@ -95,6 +95,13 @@ def test_no_way_round_the_pond(deployed):
     deployed.turn("pr1", turned.facing, turned.hexes)
     assert free_run(deployed, deployed.pieces["pr1"], 40) is not None
     assert free_run(deployed, deployed.pieces["pr1"], 50) is None
+
+
+def test_a_line_at_a_hexside_keeps_its_left(deployed):
+    """TV-15: of a zigzag the first two hexes are a base."""
+    lose_steps(deployed, "pc7", 2, "fire", "P-ST3")
+    assert spots(deployed, deployed.pieces["pc7"].hexes) == {(23, 10), (22, 9)}
+    assert deployed.pieces["pc7"].form == "single"
 
 
 def test_prussia_falls_below_half(deployed):
