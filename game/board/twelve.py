@@ -52,7 +52,7 @@ def within_22(f: int, v: Vector) -> bool:
     return along > 0 and rest >= 0 and rest * rest >= 2 * squares * squares
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=8192)
 def arc(grid: HexGrid, a: int, f: int, most: int, narrow: bool = False) -> int:
     """The hexes in the arc before *a* up to a squared distance, as a bit mask; `narrow` is half as wide."""
     q, r = grid.axial[a]
@@ -75,7 +75,7 @@ def _arc(f: int, most: int, narrow: bool) -> tuple[Vector, ...]:
     return tuple((q, r) for q in span for r in span if length((q, r)) <= most and inside(f, (q, r)))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=16384)
 def nudged_lines(grid: HexGrid, a: int, b: int) -> tuple[int, int]:
     """The hexes on two lines between *a* and *b*, one a little to each side of the true line, as bit masks.
 
