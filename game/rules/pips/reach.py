@@ -1,6 +1,9 @@
 """P-MV3 All places in which a unit can end its move: one search over left hex, facing and about-faces."""
 
+from functools import lru_cache
+
 from game.board.bases import Base, about, wheels
+from game.board.hexes import HexGrid
 from game.engine.objection import Objection
 from game.engine.record import record
 from game.engine.state import Piece, State
@@ -22,6 +25,8 @@ from game.rules.pips.way import (
     way_of,
 )
 
+FARTHEST = 16
+"""P-MV5 Hexes within which every hex of a unit stays that moves, wide as it may be."""
 Path = tuple[str, ...]
 Pose = tuple[int, int, str]
 """Left front hex, facing, formation."""
@@ -80,12 +85,15 @@ def _search(state: State, piece: Piece, first: Path, attacks: bool) -> list[Plac
     enemies, fronts = units_mask(state, enemy), front_zones(state, enemy)
     blocked, no_end = in_the_way(state, piece, bits(piece.hexes))
     blocked |= rules.closed[mover(piece)]
-    slow, half, step = rules.slow[mover(piece)], rules.half, rules.tables.step
+    near = around(rules.grid, piece.hexes[0])
+    slow = [(price, where & near) for price, where in rules.slow[mover(piece)] if where & near]
+    half, step = rules.half & near, rules.tables.step
     wheel = rules.wheels[start.base.width]
     most, ford = start.budget, start.budget // 2
     origin = start.base, 0, False
     cost_of = {(start.base.hexes[0], start.base.facing, 0, False): start.cost}
     before: dict[Node, tuple[Node, str]] = {}
+    paths: dict[Node, Path] = {}
     waiting: list[list[tuple[Base, int, bool]]] = [[] for _ in range(most + 1)]
     waiting[start.cost].append(origin)
     bases = []
@@ -93,6 +101,11 @@ def _search(state: State, piece: Piece, first: Path, attacks: bool) -> list[Plac
 
     def offer(key: Node, base: Base, abouts: int, paid: bool, total: int, limit: int, now: Node, element: str) -> None:
         if total <= limit and total < cost_of.get(key, 999):
+            if abouts == 2 and not half and base.hexes != start.base.hexes:
+                left, facing = base.hexes[0], base.facing  # who turned less often there for no more is better off
+                for fewer in (0, 1):
+                    if cost_of.get((left, facing, fewer, paid), 999) <= total:
+                        return
             cost_of[key] = total
             before[key] = now, element
             waiting[total].append((base, abouts, paid))
@@ -103,6 +116,8 @@ def _search(state: State, piece: Piece, first: Path, attacks: bool) -> list[Plac
             if cost_of[now] < cost:
                 continue
             bases.append((now, base))
+            came = before.get(now)
+            paths[now] = first if came is None else (*paths[came[0]], came[1])
             limit = ford if abouts == 2 else most
             for side, after in steps_of_base(base):
                 mask = after.mask
@@ -133,20 +148,19 @@ def _search(state: State, piece: Piece, first: Path, attacks: bool) -> list[Plac
                     offer((after.hexes[0], after.facing, abouts + 1, paid), after, abouts + 1, paid, cost,
                           ford if abouts else most, now, ABOUT)  # fmt: skip
 
-    def path_to(now: Node) -> Path:
-        path: list[str] = []
-        while now in before:
-            now, element = before[now]
-            path.append(element)
-        return (*first, *reversed(path))
-
     found = []
     for now, base in bases:
         if not base.mask & no_end and (len(first) > (first == (OPEN,)) or now in before):
-            found.append(Place(path_to(now), cost_of[now], base.hexes, base.facing))
+            found.append(Place(paths[now], cost_of[now], base.hexes, base.facing))
     if touching and attacks:
-        found += _attacks(state, piece, [path_to(now) for now, _base in bases])
+        found += _attacks(state, piece, [paths[now] for now, _base in bases])
     return found
+
+
+@lru_cache(maxsize=1024)
+def around(grid: HexGrid, h: int) -> int:
+    """The hexes that no move from a hex can leave, as a bit mask."""
+    return sum(1 << n for n in grid.within(h, FARTHEST))
 
 
 def _attacks(state: State, piece: Piece, paths: list[Path]) -> list[Place]:
