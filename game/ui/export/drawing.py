@@ -22,7 +22,7 @@ from game.ui.paint.painter import MapPainter
 
 PLAIN = 84
 """Up to this hex radius type and lines are as in the window; on larger maps they grow with the map."""
-LEAST, MOST = 4, 420
+LEAST, MOST = 4, 240
 """Hex radii that can be drawn."""
 SLICE = 12.0
 """Milliseconds that a step takes, about."""

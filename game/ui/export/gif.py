@@ -1,6 +1,6 @@
 """A stretch of a game as a moving picture: a frame for each command that shows or tells something, with its caption."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -18,7 +18,7 @@ from game.ui.export.drawing import LEAST, Look, MapDrawing, fitting_radius, map_
 from game.ui.export.progress import BadExport, Progress, Steps
 from game.ui.export.tale import Tale
 from game.ui.mapview.drawn import Trail
-from game.ui.theme import Panel
+from game.ui.theme import Colour, Panel, band_colour
 
 if TYPE_CHECKING:  # only this export needs the library, and it takes a while to import
     from PIL import Image
@@ -130,7 +130,7 @@ def gif_steps(path: Path, over: bool, tale: Tale, stretch: Stretch, size: tuple[
     surface = Surface(size)
     number = tale.scenario.sheet.grid.number
     with fresh(path, over) as file:
-        writer = GifWriter(file, size)
+        writer = GifWriter(file, size, fixed_colours(tale, drawing))
         for done, shown in enumerate(plan):
             progress = Progress(done, len(plan), words)
             yield progress
@@ -198,8 +198,9 @@ def wrapped(text: str, px: float, room: int) -> list[str]:
 class GifWriter:
     """Writes frames one after the other; of each only the part that differs from the one before. Memory stays small."""
 
-    def __init__(self, file: BinaryIO, size: tuple[int, int]) -> None:
-        self._file, self.size = file, size
+    def __init__(self, file: BinaryIO, size: tuple[int, int], fixed: Sequence[Colour] = ()) -> None:
+        """*fixed* are colours that must be there, whatever the first frame shows."""
+        self._file, self.size, self.fixed = file, size, tuple(fixed)[:MOST_FIXED]
         self._palette: Image.Image | None = None
         self._before: Image.Image | None = None
 
@@ -241,13 +242,13 @@ class GifWriter:
         """Choose the colours by the first frame, and write the head of the file."""
         from PIL import GifImagePlugin, Image
 
-        free = CLEAR - len(FIXED)
+        free = CLEAR - len(self.fixed)
         less = min(1.0, (SAMPLE / (self.size[0] * self.size[1])) ** 0.5)
         small = image.resize((max(1, round(self.size[0] * less)), max(1, round(self.size[1] * less))))
         chosen = (small.quantize(free, Image.Quantize.MEDIANCUT).getpalette() or [])[: 3 * free]
         colours = [*chosen, *[0] * (3 * free - len(chosen))]
-        for colour in FIXED:
-            colours += colour
+        for colour in self.fixed:
+            colours += colour[:3]
         self._palette = Image.new("P", (1, 1))
         self._palette.putpalette(colours)
         head = Image.new("P", self.size)
@@ -260,8 +261,19 @@ class GifWriter:
         self._file.write(b";")
 
 
-FIXED = (
-    tuple(Panel.BAR[:3]), tuple(Panel.GOLD_LIGHT[:3]), tuple(Panel.TEXT[:3]), (255, 255, 255), (200, 64, 26),
-    (154, 16, 36), (240, 138, 36), (107, 31, 8), (0, 0, 0), (140, 132, 116), (90, 84, 74), (255, 248, 232),
+ALWAYS = (
+    Panel.BAR, Panel.GOLD_LIGHT, Panel.TEXT, (255, 255, 255), (200, 64, 26), (154, 16, 36), (240, 138, 36), (107, 31, 8),
+    (0, 0, 0), (140, 132, 116), (90, 84, 74), (255, 248, 232),
 )  # fmt: skip
 """Colours that may come first in a later frame: of the caption, of dice, of marks of status."""
+MOST_FIXED = 80
+
+
+def fixed_colours(tale: Tale, drawing: MapDrawing) -> list[Colour]:
+    """Colours of which there is little in a picture, but by which a player tells sides and wings apart."""
+    found: list[Colour] = list(ALWAYS)
+    for side in tale.scenario.sides:
+        palette = drawing.art.palette(side.id)
+        found += [palette.ground, palette.ground_low, palette.edge, palette.strip, palette.symbol, palette.pointer]
+        found += [band_colour(band, palette.dark) for band in range(6)]
+    return list(dict.fromkeys(colour[:3] for colour in found))
