@@ -38,7 +38,7 @@ figcaption { margin-top: .45rem; line-height: 1.4; }
 table { border-collapse: collapse; width: 100%; font-size: .92rem; line-height: 1.35;
   font-variant-numeric: lining-nums tabular-nums; }
 th, td { padding: .28rem .5rem; text-align: left; vertical-align: top; border-bottom: 1px solid var(--low); }
-thead th { border-bottom: 1px solid var(--rule); font-weight: 600; color: var(--dim); font-size: .86rem;
+thead th { border-bottom: 1px solid var(--rule); font-weight: 600; color: var(--dim); font-size: .94em;
   vertical-align: bottom; }
 tbody th { font-weight: 600; }
 tr { break-inside: avoid; }
@@ -51,7 +51,8 @@ tr.sum td, tr.sum th { border-top: 1px solid var(--rule); font-weight: 600; }
   border: 1px solid var(--rule); border-radius: .2em; font-weight: 600; }
 .good { color: var(--good); } .bad { color: var(--bad); }
 .what { color: var(--dim); }
-.then { display: block; font-style: italic; }
+tr.first td { border-bottom: 0; padding-bottom: 0; break-after: avoid; }
+tr.then td { font-style: italic; padding: 0 .5rem .35rem 1.75rem; }
 .lines { color: var(--dim); }
 .lines b { color: var(--ink); font-weight: 600; white-space: nowrap; }
 .clause { font-size: .82em; color: var(--dim); white-space: nowrap; }
@@ -70,7 +71,10 @@ footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: .6rem
   table.rolls thead { display: none; }
   table.rolls tr { display: block; padding: .4rem 0; border-bottom: 1px solid var(--line); }
   table.rolls td { display: inline; border: 0; padding: 0 .35rem 0 0; }
+  table.rolls tr.first { border-bottom: 0; padding-bottom: 0; }
+  table.rolls tr.then { padding-top: 0; }
   table.rolls td.lines { display: block; padding-left: 1rem; }
+  table.rolls td[data-label]::before { content: attr(data-label) " "; color: var(--dim); }
 }
 @page { size: A4; margin: 17mm 15mm 18mm; }
 @media print {
@@ -82,7 +86,7 @@ footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: .6rem
   .turn { break-before: page; } .turn > h2 { margin-top: 0; }
   nav { display: none; }
   .wide { overflow: visible; }
-  table { font-size: 8.6pt; } th, td { padding: 1.1mm 1.4mm; }
+  table { font-size: 8.6pt; } th, td { padding: .7mm 1.4mm; } tr.then td { padding: 0 1.4mm .9mm 4.4mm; }
   a { color: inherit; text-decoration: none; }
   p { orphans: 3; widows: 3; }
 }

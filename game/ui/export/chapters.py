@@ -130,8 +130,8 @@ class Chapters:
                 chapter.gone.append((piece, hexes[0] if hexes else ""))
             case _:
                 pass
-        if isinstance(event, Placed) and not n:
-            return last
+        if isinstance(event, Ticked) or (isinstance(event, Placed) and not n):
+            return last  # the headings and the map tell it
         words = "" if isinstance(event, Turned) and last is None else self.tale.told(place, event)
         if words and last is not None:
             last.after.append(words)

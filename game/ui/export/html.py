@@ -3,13 +3,13 @@
 import base64
 import html
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 import pygame
 from pygame import Surface
 
 from game import __version__
-from game.engine.text import _
+from game.engine.text import _, language
 from game.ui.theme import Colour
 
 QUALITY = 88
@@ -37,7 +37,7 @@ def _plain(text: str) -> str:
     return "".join(sign if sign >= " " or sign in "\n\t" else " " for sign in text).encode("utf-8", "replace").decode()
 
 
-def tag(name: str, *parts: Part, **attributes: str | int | float | None) -> Markup:
+def tag(name: str, /, *parts: Part, **attributes: str | int | float | None) -> Markup:
     """An element. Of an attribute's name a final underline is dropped, others become hyphens; None leaves it out."""
     words = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{html.escape(_plain(str(value)))}"'
@@ -84,8 +84,8 @@ def png(surface: Surface) -> str:
     return f"data:image/png;base64,{base64.b64encode(out.getvalue()).decode('ascii')}"
 
 
-def page(title: str, language: str, css: str, body: Iterable[Part]) -> Iterator[bytes]:
-    """The page, part by part. Its rules forbid the browser to run or to fetch anything."""
+def page_head(title: str, css: str) -> bytes:
+    """The page up to its body. Its rules forbid the browser to run or to fetch anything."""
     policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
     head = (
         tag("meta", charset="utf-8"),
@@ -95,8 +95,15 @@ def page(title: str, language: str, css: str, body: Iterable[Part]) -> Iterator[
         tag("title", title),
         Markup(f"<style>\n{css}</style>"),
     )
-    yield (f'<!DOCTYPE html>\n<html lang="{html.escape(language)}">\n' + tag("head", *head) + "\n<body>\n").encode()
-    for part in body:
-        yield (escaped(part) + "\n").encode("utf-8", "replace")
+    return encoded(Markup(f'<!DOCTYPE html>\n<html lang="{html.escape(language())}">\n{tag("head", *head)}\n<body>'))
+
+
+def page_foot() -> bytes:
+    """The end of the page."""
     foot = tag("footer", _("Made by Caracole {version}.").format(version=__version__))
-    yield (foot + "\n</body>\n</html>\n").encode()
+    return encoded(Markup(f"{foot}\n</body>\n</html>"))
+
+
+def encoded(part: Part) -> bytes:
+    """A part of a page as it stands in the file."""
+    return f"{escaped(part)}\n".encode("utf-8", "replace")
