@@ -26,7 +26,9 @@ def plain_text(text: str) -> str:
 
 def modifiers(event: Rolled) -> str:
     """The lines of the Tally of a roll, "reason: value [clause]", with semicolons between."""
-    return "; ".join(f"{reason}: {value:+d}" + (f" [{clause}]" if clause else "") for value, reason, clause in event.tally)
+    return "; ".join(
+        f"{reason}: {value:+d}" + (f" [{clause}]" if clause else "") for value, reason, clause in event.tally
+    )
 
 
 def row_of(roll: Roll, name: Callable[[str], str], side: Callable[[str], str]) -> list[str]:

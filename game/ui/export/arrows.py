@@ -141,6 +141,4 @@ def _head(a: Point, b: Point, size: float) -> str:
     length = math.dist(a, b) or 1.0
     ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
     corners = ((0.75, 0.0), (-0.75, 0.62), (-0.45, 0.0), (-0.75, -0.62))
-    return " ".join(
-        f"{b[0] + (ux * f - uy * w) * size:.1f},{b[1] + (uy * f + ux * w) * size:.1f}" for f, w in corners
-    )
+    return " ".join(f"{b[0] + (ux * f - uy * w) * size:.1f},{b[1] + (uy * f + ux * w) * size:.1f}" for f, w in corners)

@@ -61,6 +61,7 @@ tr.then td { font-style: italic; padding: 0 .5rem .35rem 1.75rem; }
 .columns > * { break-inside: avoid; }
 .chart { width: 100%; height: auto; display: block; margin: .6rem 0; }
 .chart text { font: 13px "Source Serif 4", "Source Serif Pro", Georgia, "Times New Roman", serif; fill: var(--dim); }
+table.units td, table.units th { vertical-align: middle; }
 .counter { display: block; width: 2.9rem; height: auto; }
 nav { margin: 1rem 0; } nav a { margin-right: .9rem; white-space: nowrap; display: inline-block; }
 footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: .6rem; font-size: .86rem; }

@@ -160,5 +160,3 @@ class Chapters:
     def turns(self) -> list[int]:
         """The turns told of."""
         return [chapter.turn for chapter in self.chapters]
-
-

@@ -53,7 +53,7 @@ class Shown:
 
 
 def shown_frames(tale: Tale, stretch: Stretch) -> list[Shown]:
-    """The frames of a stretch: each command that changes the board to be seen, or of which there is something to tell."""
+    """The frames of a stretch: each command of which there is something to tell, and the first."""
     found: list[Shown] = []
     first = tale.replay.frames.index(stretch.frames[0])
     who, turn = "", -1
@@ -262,8 +262,8 @@ class GifWriter:
 
 
 ALWAYS = (
-    Panel.BAR, Panel.GOLD_LIGHT, Panel.TEXT, (255, 255, 255), (200, 64, 26), (154, 16, 36), (240, 138, 36), (107, 31, 8),
-    (0, 0, 0), (140, 132, 116), (90, 84, 74), (255, 248, 232),
+    Panel.BAR, Panel.GOLD_LIGHT, Panel.TEXT, (255, 255, 255), (200, 64, 26), (154, 16, 36), (240, 138, 36),
+    (107, 31, 8), (0, 0, 0), (140, 132, 116), (90, 84, 74), (255, 248, 232),
 )  # fmt: skip
 """Colours that may come first in a later frame: of the caption, of dice, of marks of status."""
 MOST_FIXED = 80

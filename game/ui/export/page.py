@@ -1,4 +1,4 @@
-"""A scenario as a page to print: the map with the set-up, both armies by wings, turns, options, what the scenario says."""
+"""A scenario as a page to print: the map with the set-up, both armies by wings, options, special rules."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -16,7 +16,7 @@ from game.engine.views import BoardView, CounterView, Fact
 from game.record.fresh import fresh
 from game.ui.export.booklet import CSS
 from game.ui.export.drawing import Look, MapDrawing, fitting_radius, map_size
-from game.ui.export.html import Markup, Part, code_of, encoded, jpeg, joined, page_foot, page_head, png, table, tag
+from game.ui.export.html import Markup, Part, code_of, encoded, joined, jpeg, page_foot, page_head, png, table, tag
 from game.ui.export.progress import Progress, Steps
 
 WIDTH, MOST_RADIUS = 1700, 60
@@ -102,21 +102,23 @@ class _Sheet:
         count = n_("{count} counter", "{count} counters", len(counters)).format(count=len(counters))
         parts: list[Part] = [tag("h2", badge, f"{side.name}: {count}")]
         head = ["", _("Unit"), _("Hex"), _("Faces"), _("Factors"), _("What it is")]
+        rows: list[Markup] = []
         shown: set[str] = set()
+        orders = {group.id: group.order for group in self.scenario.groups}
         for wing in self.view.wings:
-            if wing.side != side.id:
-                continue
-            rows = []
-            for piece in wing.pieces:
-                if piece in known:
-                    shown.add(piece)
-                    rows.append(self._row(known[piece]))
+            own = [known[piece] for piece in wing.pieces if piece in known]
+            if wing.side == side.id and own:
+                order = orders.get(wing.id)
+                rows.append(_wing_row(f"{wing.name}, {_(order)}" if order else wing.name))
+                for counter in own:
+                    shown.add(counter.id)
+                    rows.append(self._row(counter))
                     yield None
-            order = ", ".join(part for part in (wing.order, wing.state) if part)
-            if rows:
-                parts += [tag("h3", f"{wing.name} ({order})" if order else wing.name), table(head, rows, "units")]
-        rest = [self._row(counter) for counter in counters if counter.id not in shown]
-        parts += [tag("h3", _("Without a wing")), table(head, rest, "units")] if rest else []
+        rest = [counter for counter in counters if counter.id not in shown]
+        if rest and shown:
+            rows.append(_wing_row(_("Without a wing")))
+        rows += [self._row(counter) for counter in rest]
+        parts.append(table(head, rows, "units") if rows else tag("p", _("No counter is on the map at first.")))
         later = [entry for entry in self.scenario.entries if entry.side == side.id and entry.id not in known]
         if later:
             names = ", ".join(entry.name for entry in later)
@@ -129,7 +131,7 @@ class _Sheet:
         faces = facings[piece.facing] if piece.facing is not None and piece.facing < len(facings) else "–"
         card = self.ruleset.card_of(self.state, counter.id, None)
         hexes = " ".join(self.state.label(hex) for hex in counter.hexes)
-        about = card.subtitle.rsplit(" · ", 1)[0] if card.subtitle.endswith(hexes) else card.subtitle
+        about = card.subtitle.partition(" · ")[0]
         picture = tag("img", src=png(counter_picture(self.drawing, counter)), class_="counter", alt="")
         cells = (counter.name, hexes, faces, " · ".join(counter.figures), about)
         name, *others = cells
@@ -158,11 +160,14 @@ class _Sheet:
         if isinstance(value, Mapping):
             return "; ".join(f"{self._value(key)}: {self._value(one)}" for key, one in value.items())
         if isinstance(value, (list, tuple)):
-            return ", ".join(f"({self._value(one)})" if isinstance(one, (list, tuple)) else self._value(one) for one in value)
+            return ", ".join(
+                f"({self._value(one)})" if isinstance(one, (list, tuple)) else self._value(one) for one in value
+            )
         if isinstance(value, bool):
             return _("yes") if value else _("no")
-        named: dict[str, str] = {one.id: one.name for one in (*self.scenario.entries, *self.scenario.groups)}
-        named |= {side.id: side.name for side in self.scenario.sides}
+        scenario = self.scenario
+        named = {side.id: side.name for side in scenario.sides} | {group.id: group.name for group in scenario.groups}
+        named |= {entry.id: entry.name for entry in scenario.entries}
         return named.get(str(value), str(value)) or "–"
 
 
@@ -174,6 +179,10 @@ def counter_picture(drawing: MapDrawing, counter: CounterView) -> Surface:
     out = Surface((side, side), pygame.SRCALPHA)
     out.blit(sprite, ((side - box.w) // 2 - box.x, (side - box.h) // 2 - box.y))
     return out
+
+
+def _wing_row(words: str) -> Markup:
+    return tag("tr", tag("th", words, colspan=6), class_="side")
 
 
 def _said(key: object) -> str:

@@ -1,6 +1,6 @@
 """How far an export is, and what can be wrong with what was asked of it."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass
 
 
@@ -17,5 +17,5 @@ class Progress:
     words: str
 
 
-Steps = Iterator[Progress]
+Steps = Generator[Progress, None, None]
 """An export at work: each step takes some milliseconds. Closing it before its end leaves no file."""

@@ -1,6 +1,6 @@
 """The report of a battle as one HTML file: what happened turn by turn, with maps, losses, dice and turning points."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from game.ui.export.arrows import legend, overlay
 from game.ui.export.booklet import CSS
 from game.ui.export.chapters import Chapter, Chapters
 from game.ui.export.drawing import Look, MapDrawing, fitting_radius, map_size
-from game.ui.export.html import Markup, Part, code_of, encoded, jpeg, joined, page_foot, page_head, tag
+from game.ui.export.html import Markup, Part, code_of, encoded, joined, jpeg, page_foot, page_head, tag
 from game.ui.export.progress import BadExport, Progress, Steps
 from game.ui.export.report_dice import dice_part
 from game.ui.export.report_losses import account_part, loss_part
@@ -97,7 +97,9 @@ def _parts(book: Book, drawing: MapDrawing) -> Iterator[Part]:
     yield dice_part(book)
 
 
-def map_steps(tale: Tale, chapter: Chapter, drawing: MapDrawing, inks: dict[str, Colour]) -> Iterator[Part]:
+def map_steps(
+    tale: Tale, chapter: Chapter, drawing: MapDrawing, inks: dict[str, Colour]
+) -> Generator[None, None, Markup]:
     """Draw the map of a turn in steps, then return it."""
     surface = Surface(drawing.size)
     seen = tale.seen(chapter.board)
@@ -140,7 +142,9 @@ def title_part(book: Book) -> Markup:
         facts.append(_("Options: {options}").format(options=", ".join(map(_, options))))
     if not book.stretch.whole:
         facts.append(
-            _("this report tells of commands {first} to {last}").format(first=book.stretch.first, last=book.stretch.last)
+            _("this report tells of commands {first} to {last}").format(
+                first=book.stretch.first, last=book.stretch.last
+            )
         )
     if tale.replay.damage is not None:
         facts.append(_("the file is damaged: {reason}").format(reason=tale.replay.damage.reason))

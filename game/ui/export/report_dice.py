@@ -54,9 +54,13 @@ def _luck_table(book: "Book", rolls: Sequence[Rolled]) -> Markup:
                     mean=float(other.mean), expected=float(other.expected)
                 )
             words = [tag("td", "–", class_="n")] * 2
-            rows.append(tag("tr", tag("td", _purpose(kind)), tag("td", str(other.rolls), class_="n"), *words, tag("td", mean)))
+            rows.append(
+                tag("tr", tag("td", _purpose(kind)), tag("td", str(other.rolls), class_="n"), *words, tag("td", mean))
+            )
         if all_.rolls:
-            row = _luck_row(_("All that could succeed"), all_.rolls, all_.hits, float(all_.expected), all_.spread, all_.numbers())
+            row = _luck_row(
+                _("All that could succeed"), all_.rolls, all_.hits, float(all_.expected), all_.spread, all_.numbers()
+            )
             rows.append(Markup(row.replace("<tr>", '<tr class="sum">', 1)))
     return table(head, rows, "luck")
 
@@ -93,9 +97,9 @@ def _faces(book: "Book", rolls: Sequence[Rolled], sides: int) -> list[Part]:
         rows.append(tag("tr", tag("th", badge, name, scope="row"), *cells, class_=None if id else "sum"))
         words.append(tag("p", f"{name}: {verdict(test)}"))
     about = _(
-        "χ² adds up (count − expected)² ÷ expected over the faces (Pearson’s test). The chance says how often fair dice "
-        "fall as unevenly as these, or more so. With less than {many} expected of each face every way the dice can fall is "
-        "counted; with more, the χ² distribution with {degrees} degrees of freedom gives the chance."
+        "χ² adds up (count − expected)² ÷ expected over the faces (Pearson’s test). The chance says how often fair "
+        "dice fall as unevenly as these, or more so. With less than {many} expected of each face every way the dice "
+        "can fall is counted; with more, the χ² distribution with {degrees} degrees of freedom gives the chance."
     ).format(many=MANY, degrees=len(faces) - 1)
     return [table(head, rows, "faces"), *words, tag("p", about, class_="note")]
 
@@ -118,7 +122,9 @@ def verdict(test: Fairness) -> str:
     if test.chance >= 0.05:
         words = _("nothing unusual; of fair dice {chance} of all battles would show as much unevenness or more.")
     elif test.chance >= 0.001:
-        words = _("uneven; of fair dice only {chance} of all battles would show as much. One battle in 20 shows this by luck.")
+        words = _(
+            "uneven; of fair dice only {chance} of all battles would show as much. One battle in 20 shows this by luck."
+        )
     else:
         words = _("very uneven; of fair dice only {chance} of all battles would show as much.")
     return words.format(chance=chance)

@@ -26,10 +26,9 @@ def account_part(book: "Book") -> Markup:
     parts: list[Part] = [tag("h2", _("How it went")), _chart(book, account), tag("p", unit, class_="note")]
     found = account.turning_points(first)
     parts.append(tag("h3", _("Turning points")))
-    measure = n_(
-        "The activation or phase that moved this balance most, if by 2 or more:",
-        "The {count} activations or phases that moved this balance most, by 2 or more each; of two equal ones the earlier:",
-        MOST_TURNS,
+    measure = _(
+        "The activations or phases that moved this balance most, by 2 or more each and {count} of them at the most; of "
+        "two that moved it equally far the earlier one counts."
     ).format(count=MOST_TURNS)
     parts.append(tag("p", measure, class_="note"))
     if not found:
@@ -87,11 +86,16 @@ def _chart(book: "Book", account: Account) -> Markup:
         parts.append(tag("line", x1=at, x2=at, y1=top, y2=top + deep, stroke="#d6c79f", stroke_width=1))
         parts.append(tag("text", str(number), x=f"{x(n) + 3:.1f}", y=high - 12))
     for value in (most, 0, -most):
-        parts.append(tag("text", minus(value, True) if value else "0", x=left - 8, y=f"{y(value) + 5:.1f}", text_anchor="end"))
+        parts.append(
+            tag("text", minus(value, True) if value else "0", x=left - 8, y=f"{y(value) + 5:.1f}", text_anchor="end")
+        )
     for side, box in ((first, (top, deep / 2)), (second, (middle, deep / 2))):
         id = f"half-{book.tale.scenario.sides[0].id == side}".lower()
         clip = tag("clipPath", tag("rect", x=left, y=f"{box[0]:.1f}", width=room, height=f"{box[1]:.1f}"), id=id)
-        parts += [clip, tag("path", d=area, fill=code_of(book.grounds[side]), fill_opacity=0.55, clip_path=f"url(#{id})")]
+        parts += [
+            clip,
+            tag("path", d=area, fill=code_of(book.grounds[side]), fill_opacity=0.55, clip_path=f"url(#{id})"),
+        ]
     parts.append(tag("path", d=line, fill="none", stroke="#3b2a18", stroke_width=1.6, stroke_linejoin="round"))
     parts.append(tag("line", x1=left, x2=left + room, y1=middle, y2=middle, stroke="#7b6646", stroke_width=1))
     return tag("svg", *parts, viewBox=f"0 0 {wide} {high}", class_="chart", role="img")
@@ -123,7 +127,9 @@ def loss_part(book: "Book") -> Markup:
             if found and group:
                 lost = sum(1 for piece in own if piece in account.lost)
                 part = _("{part} of {all}").format(part=lost, all=len(own))
-                rows.append(tag("tr", tag("th", tale.group(group), colspan=len(turns) + 1), tag("td", part), class_="wing"))
+                rows.append(
+                    tag("tr", tag("th", tale.group(group), colspan=len(turns) + 1), tag("td", part), class_="wing")
+                )
             rows += found
         parts.append(tag("h3", book.badge(side.id), tale.who(side.id), ": ", total))
         parts.append(table(head, rows, "losses") if rows else tag("p", _("No unit lost anything."), class_="note"))
