@@ -61,7 +61,7 @@ class ExportForm(Container):
         self.shell, self.source = shell, source
         self.on_change: Callable[[], object] = lambda: None
         ui = shell.ui
-        self.kind = ALL[2]
+        self.kind = ALL[0]
         self.chooser = self.add(DropDown(ui, [_(k.name) for k in ALL], ALL.index(self.kind), self._choose))
         self.name = TextField(ui, source.path.stem, hint=_("A name"), most=120, on_change=self._changed)
         self.first = TextField(ui, "0", most=9, on_change=self._changed)
