@@ -6,6 +6,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 from game.rules import RULESETS
@@ -40,6 +41,6 @@ def tale(folder: Path, turn: int = 0, **changes: str) -> Tale:
 def done(steps: Steps) -> list[Progress]:
     """All steps of an export; progress never goes back and ends at its end."""
     found = list(steps)
-    assert all(a.done <= b.done for a, b in zip(found, found[1:], strict=False))
+    assert all(a.done <= b.done for a, b in pairwise(found))
     assert found[-1].done == found[-1].all
     return found

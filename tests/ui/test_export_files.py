@@ -1,6 +1,7 @@
 """Files of exports: the table of rolls, pictures, moving pictures; nothing half done, nothing replaced unasked."""
 
 import csv
+import os
 from pathlib import Path
 
 import pygame
@@ -58,7 +59,8 @@ def test_a_stretch_is_what_lies_between_two_commands(tmp_path: Path) -> None:
     assert part.before is told.replay.frames[99].board
     assert whole.whole
     assert not part.whole
-    assert len(list(rolls_in(told.stretch(0, 99)))) + len(list(rolls_in(told.stretch(100)))) == len(list(rolls_in(whole)))
+    early, late, all_ = (list(rolls_in(one)) for one in (told.stretch(0, 99), told.stretch(100), whole))
+    assert early + late == all_
     for first, last, words in ((5, 4, "after its end"), (0, count + 1, f"has {count}"), (-1, None, "no command -1")):
         with pytest.raises(BadStretch, match=words):
             told.stretch(first, last)
@@ -157,8 +159,7 @@ def test_a_file_appears_only_when_it_is_whole(tmp_path: Path) -> None:
     with pytest.raises(NameTaken), fresh(path) as file:
         file.write(b"other")
     with pytest.raises(ZeroDivisionError), fresh(path, True) as file:
-        file.write(b"half")
-        _ = 1 / 0
+        file.write(bytes(1 // 0))
     assert path.read_bytes() == b"new"
     with fresh(path, True) as file:
         file.write(b"newer")
@@ -175,7 +176,7 @@ def test_bad_places_are_told(tmp_path: Path) -> None:
     if not full.exists():
         pytest.skip("this system has no disk that is always full")
     path = tmp_path / "x.csv"
-    part = tmp_path / f".x.csv.{__import__('os').getpid()}.part"
+    part = tmp_path / f".x.csv.{os.getpid()}.part"
     part.symlink_to(full)
     with pytest.raises(SaveTrouble, match="full"), fresh(path) as file:
         file.write(b"x" * 100_000)

@@ -27,5 +27,9 @@ def export_battle(screen: "Battle") -> None:
     if game.path is None:
         return
     options = frozenset(game.header.options)
-    source = Source(game.path, session.ruleset, session.scenario, options, game.count, game.count)
+    turns: dict[int, int] = {}
+    for step in game.story.played:
+        turns.setdefault(step.line.turn, step.n)
+    turns_at = tuple(turns.items())
+    source = Source(game.path, session.ruleset, session.scenario, options, game.count, game.count, turns_at)
     open_export(screen.shell, source)

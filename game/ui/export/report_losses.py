@@ -137,9 +137,9 @@ def loss_part(book: "Book") -> Markup:
 
 
 def _unit(book: "Book", piece: str, turns: list[int]) -> Markup | None:
-    chapters, account = book.chapters.chapters, book.chapters.account
+    chapters = book.chapters.chapters
     by_turn = {chapter.turn: chapter for chapter in chapters}
-    if piece not in account.lost and not any(piece in chapter.levels for chapter in chapters):
+    if not any(piece in chapter.levels or piece in dict(chapter.gone) for chapter in chapters):
         return None
     cells = []
     for turn in turns:

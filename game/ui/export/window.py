@@ -28,6 +28,7 @@ from game.ui.widgets.dialog import Dialog, DialogButton
 from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.field import TextField
 from game.ui.widgets.label import Label, TextPane
+from game.ui.widgets.slider import Slider
 
 if TYPE_CHECKING:
     from game.ui.screen import Shell
@@ -51,6 +52,15 @@ class Source:
     options: frozenset[str]
     count: int
     at: int
+    turns: tuple[tuple[int, int], ...] = ()
+    """Turns and the first command of each."""
+
+    def words(self, n: int) -> str:
+        """A command and its turn."""
+        turn = max((turn for turn, first in self.turns if first <= n), default=0)
+        if not n or not turn:
+            return str(n)
+        return _("{number}, turn {turn}").format(number=n, turn=turn)
 
 
 class ExportForm(Container):
@@ -64,8 +74,8 @@ class ExportForm(Container):
         self.kind = ALL[0]
         self.chooser = self.add(DropDown(ui, [_(k.name) for k in ALL], ALL.index(self.kind), self._choose))
         self.name = TextField(ui, source.path.stem, hint=_("A name"), most=120, on_change=self._changed)
-        self.first = TextField(ui, "0", most=9, on_change=self._changed)
-        self.last = TextField(ui, str(source.count), most=9, on_change=self._changed)
+        self.first, self.last = self._slider(0), self._slider(source.count)
+        self.told = {one: Label(ui, source.words(one.value), style.BODY) for one in (self.first, self.last)}
         self.size = TextField(ui, "", hint=_("as usual"), most=13, on_change=self._changed)
         self.report = self.add(TextPane(ui, "", style.SMALL, style.DIM))
         self.rows: list[tuple[Label, Widget]] = []
@@ -74,19 +84,26 @@ class ExportForm(Container):
     def _choose(self, index: int) -> None:
         self.kind = ALL[index]
         at_place = self.kind.id == "png"
-        self.last.set_content(str(self.source.at if at_place else self.source.count))
+        self.last.set_value(self.source.at if at_place else self.source.count)
         self.size.hint = "{}x{}".format(*USUAL_SIZE) if at_place else _("as usual")
         self.size.set_content("")
         self._show()
+
+    def _slider(self, value: int) -> Slider:
+        source = self.source
+        ticks = [first for _turn, first in source.turns]
+        return Slider(self.ui, 0, source.count, value, self._slid, ticks=ticks, words=source.words)
+
+    def _slid(self, value: int) -> None:
+        self._check()
 
     def _changed(self, words: str) -> None:
         self._check()
 
     def _show(self) -> None:
         """Show the fields that this kind has."""
-        for label, widget in self.rows:
-            self.remove(label)
-            self.remove(widget)
+        for child in [child for child in self.children if child not in (self.chooser, self.report)]:
+            self.remove(child)
         kind, game = self.kind, self.kind is not PAGE
         wanted: list[tuple[str, Widget, bool]] = [
             (_("Name of the file"), self.name, True),
@@ -99,6 +116,8 @@ class ExportForm(Container):
             if needed:
                 label = self.add(Label(self.ui, words, style.BODY, style.DIM))
                 self.rows.append((label, self.add(widget)))
+                if isinstance(widget, Slider):
+                    self.add(self.told[widget])
         self._check()
         self.arrange()
 
@@ -111,22 +130,12 @@ class ExportForm(Container):
             clean_name(self.name.content, self.kind.suffix)
         except BadName as bad:
             return Tip(_("This name cannot be used: {bad}.").format(bad=bad))
-        first, last = self._number(self.first), self._number(self.last)
-        count = self.source.count
         shown = [widget for _label, widget in self.rows]
-        for field, number in ((self.first, first), (self.last, last)):
-            if field in shown and (number is None or number > count):
-                return Tip(_("A command is a number from 0 (the set-up) to {count}.").format(count=count))
-        if self.first in shown and first is not None and last is not None and first > last:
+        if self.first in shown and self.first.value > self.last.value:
             return Tip(_("It would begin after its end."))
         if self.size in shown and self.size.content.strip() and self._size() is None:
             return Tip(_("A size is two numbers, such as 1600x1200."))
         return None
-
-    @staticmethod
-    def _number(field: TextField) -> int | None:
-        text = field.content.strip()
-        return int(text) if text.isascii() and text.isdigit() else None
 
     def _size(self) -> tuple[int, int] | None:
         found = SIZE.fullmatch(self.size.content)
@@ -138,8 +147,8 @@ class ExportForm(Container):
         path = folder / clean_name(self.name.content, self.kind.suffix)
         return Wish(
             self.kind, path, over,
-            self._number(self.first) if self.first in shown else None,
-            self._number(self.last) if self.last in shown else None,
+            self.first.value if self.first in shown else None,
+            self.last.value if self.last in shown else None,
             self._size() if self.size in shown else None,
         )  # fmt: skip
 
@@ -155,6 +164,8 @@ class ExportForm(Container):
 
     def _check(self) -> None:
         bar = self.bar
+        for slider, label in self.told.items():
+            label.set_words(self.source.words(slider.value))
         self.report.colour = style.DIM if bar is None else style.BAD
         self.report.set_words(_(self.kind.about) if bar is None else bar.title)
         self.report.arrange()
@@ -170,7 +181,11 @@ class ExportForm(Container):
         for n, (label, widget) in enumerate(self.rows):
             top = y + n * px(ROW - 1)
             label.place(Rect(box.x, top, left - px(8), px(34)))
-            widget.place(Rect(box.x + left, top, box.w - left, px(34)))
+            wide = box.w - left
+            if isinstance(widget, Slider):
+                wide -= px(112)
+                self.told[widget].place(Rect(box.x + left + wide + px(10), top, px(102), px(34)))
+            widget.place(Rect(box.x + left, top, wide, px(34)))
 
 
 def open_export(shell: "Shell", source: Source) -> Dialog:

@@ -211,7 +211,9 @@ class ReplayScreen(Screen):
     def export(self) -> None:
         """Ask what to make of this game, then make it."""
         options, count = self.battle.options, self.replay.frames[-1].n
-        source = Source(self.replay.path, self.ruleset, self.scenario, options, count, self.replay.frame.n)
+        frames = self.replay.frames
+        turns = tuple((frames[place].board.clock.turn, frames[place].n) for place in self.replay.marks("turn"))
+        source = Source(self.replay.path, self.ruleset, self.scenario, options, count, self.replay.frame.n, turns)
         open_export(self.shell, source)
 
     def _go(self, label: str) -> None:
