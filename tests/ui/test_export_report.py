@@ -144,7 +144,7 @@ def test_dice_and_score_are_those_of_the_journal() -> None:
 
 def test_turning_points_are_measured_by_points() -> None:
     told, _text, page = whole()
-    chapters = Chapters(told, told.stretch())
+    chapters = Chapters.of(told, told.stretch())
     first, second = (side.id for side in told.scenario.sides)
     points = [e for f in told.replay.frames for e in f.events if isinstance(e, Scored)]
     total = sum(e.points if e.side == first else -e.points for e in points)
@@ -170,7 +170,7 @@ def test_each_turn_has_its_map_with_arrows() -> None:
         assert kind == "data:image/jpeg;base64"
         with Image.open(io.BytesIO(base64.b64decode(data))) as image:
             assert image.size == (int(fields["width"]), int(fields["height"]))
-    walks = {(walk.piece, walk.how) for c in Chapters(told, told.stretch()).chapters for walk in c.walks}
+    walks = {(walk.piece, walk.how) for c in Chapters.of(told, told.stretch()).chapters for walk in c.walks}
     moved = {(e.piece, e.how) for f in told.replay.frames for e in f.events if isinstance(e, Moved)}
     assert walks == moved
     assert sum(1 for name, _ in page.tags if name == "polyline") > 100

@@ -44,7 +44,7 @@ tbody th { font-weight: 600; }
 tr { break-inside: avoid; }
 td.n, th.n { text-align: right; white-space: nowrap; }
 td.c, th.c { text-align: center; white-space: nowrap; }
-tr.side th, tr.side td { border-bottom: 1px solid var(--rule); padding-top: .7rem; font-size: 1.02rem; }
+tr.side th, tr.side td { border-bottom: 1px solid var(--rule); padding-top: .7rem; font-size: 1.1em; }
 tr.wing th, tr.wing td { font-style: italic; font-weight: 400; color: var(--dim); }
 tr.sum td, tr.sum th { border-top: 1px solid var(--rule); font-weight: 600; }
 .die { display: inline-block; min-width: 1.6em; padding: 0 .3em; text-align: center; background: #fffdf4;
@@ -75,6 +75,7 @@ footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: .6rem
   table.rolls tr.first { border-bottom: 0; padding-bottom: 0; }
   table.rolls tr.then { padding-top: 0; }
   table.rolls td.lines { display: block; padding-left: 1rem; }
+  table.rolls td.none { display: none; }
   table.rolls td[data-label]::before { content: attr(data-label) " "; color: var(--dim); }
 }
 @page { size: A4; margin: 17mm 15mm 18mm; }
@@ -86,6 +87,7 @@ footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: .6rem
   .title { margin-bottom: 8mm; }
   .turn { break-before: page; } .turn > h2 { margin-top: 0; }
   nav { display: none; }
+  footer { margin-top: 4mm; padding-top: 1mm; font-size: 8pt; }
   .wide { overflow: visible; }
   table { font-size: 8.6pt; } th, td { padding: .7mm 1.4mm; } tr.then td { padding: 0 1.4mm .9mm 4.4mm; }
   a { color: inherit; text-decoration: none; }

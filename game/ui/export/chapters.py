@@ -1,5 +1,6 @@
 """A stretch of a game as chapters, one a turn: what moved, what was rolled and what came of it, passage by passage."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from game.engine.events import Event, Levelled, Moved, Placed, Removed, Rolled, Ticked, Turned, fold
@@ -8,6 +9,10 @@ from game.record.stretch import Stretch
 from game.ui.battle.ledger import Account
 from game.ui.battle.ledger import Stretch as Span
 from game.ui.export.tale import Tale
+
+
+FRAMES = 60
+"""So many commands are one step."""
 
 
 @dataclass(slots=True)
@@ -71,7 +76,7 @@ class Chapter:
 
 
 class Chapters:
-    """The chapters of a stretch, and the account of its losses and points."""
+    """The chapters of a stretch, and the account of its losses and points, once `steps` has gone to its end."""
 
     def __init__(self, tale: Tale, stretch: Stretch) -> None:
         self.tale, self.stretch = tale, stretch
@@ -84,7 +89,14 @@ class Chapters:
             self.account.take(event, 0)
             fold(self._pieces, event)
         self._open(stretch.before.clock.turn, stretch.first)
-        self._fold()
+
+    @classmethod
+    def of(cls, tale: Tale, stretch: Stretch) -> "Chapters":
+        """All chapters at once."""
+        made = cls(tale, stretch)
+        for _step in made.steps():
+            pass
+        return made
 
     def _open(self, turn: int, n: int) -> None:
         self.chapters.append(Chapter(turn, n, self._board))
@@ -93,10 +105,13 @@ class Chapters:
     def _passage(self) -> None:
         self.chapters[-1].passages.append(Passage(self.account.stretches[-1]))
 
-    def _fold(self) -> None:
+    def steps(self) -> Iterator[None]:
+        """Go through the events in short steps."""
         first = self.tale.replay.frames.index(self.stretch.frames[0])
         for place, frame in enumerate(self.stretch.frames, first):
             last: Told | None = None
+            if place % FRAMES == 0:
+                yield
             if frame.ruling:
                 self.chapters[-1].passages[-1].notes.append(frame.ruling)
             for event in frame.events:

@@ -158,7 +158,7 @@ class _Sheet:
     def _value(self, value: Any) -> str:
         """A value of the scenario's file in words: names in place of ids where they are known."""
         if isinstance(value, Mapping):
-            return "; ".join(f"{self._value(key)}: {self._value(one)}" for key, one in value.items())
+            return "; ".join(f"{self._value(key).replace('_', ' ')}: {self._value(one)}" for key, one in value.items())
         if isinstance(value, (list, tuple)):
             return ", ".join(
                 f"({self._value(one)})" if isinstance(one, (list, tuple)) else self._value(one) for one in value

@@ -19,7 +19,7 @@ MOST_SIDE = 16384
 """Px of width and height at the most."""
 STRIP = 4_000_000
 """Px drawn at a time, about."""
-ROWS = 300_000
+ROWS = 90_000
 """Px packed in one step, about."""
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 

@@ -49,6 +49,8 @@ def report_steps(path: Path, over: bool, tale: Tale, stretch: Stretch, size: tup
     with fresh(path, over) as file:
         yield Progress(0, 1, words)
         book = make_book(tale, stretch, drawing)
+        for _step in book.chapters.steps():
+            yield Progress(0, 1, words)
         chapters = book.chapters.chapters
         count, done = len(chapters) + 4, 0
         file.write(page_head(_("{title}: battle report").format(title=tale.title), CSS))
@@ -62,7 +64,7 @@ def report_steps(path: Path, over: bool, tale: Tale, stretch: Stretch, size: tup
 
 
 def make_book(tale: Tale, stretch: Stretch, drawing: MapDrawing) -> Book:
-    """What there is to tell of a stretch."""
+    """What there is to tell of a stretch; its chapters are still to be gone through."""
     sides = [side.id for side in tale.scenario.sides]
     palettes = {side: drawing.art.palette(side) for side in sides}
     return Book(

@@ -107,8 +107,8 @@ def loss_part(book: "Book") -> Markup:
     turns = [chapter.turn for chapter in book.chapters.chapters if chapter.turn]
     parts: list[Part] = [tag("h2", _("Losses by unit and turn"))]
     legend = _(
-        "A number is how many levels of order a unit lost (−) or won back (+) in a turn; † it left the map. Units that "
-        "kept their order are left out."
+        "A number is how many levels of order a unit lost (−) or won back (+) in a turn, 0 where it did both; † it "
+        "left the map. Units that kept their order are left out."
     )
     parts.append(tag("p", legend, class_="note"))
     head = [tag("th", _("Unit"), scope="col")]

@@ -11,6 +11,7 @@ from game.ui.export.html import Markup, Part, joined, table, tag
 if TYPE_CHECKING:
     from game.ui.export.report import Book
 
+NOTHING = "–"
 GOOD, BAD = ("success", "hit"), ("failure", "miss")
 RESULTS = (N_("success"), N_("failure"), N_("hit"), N_("miss"))
 
@@ -57,17 +58,17 @@ def roll_row(book: "Book", told: Told) -> Markup:
     who = tale.piece(event.piece) if event.piece else tale.side(event.side)
     what = _(event.purpose.replace("-", " "))
     target = f" → {tale.piece(event.target)}" if event.target else ""
-    chance = f"{100 * event.chance[0] / event.chance[1]:.3g} %" if event.chance and event.chance[1] else "–"
+    chance = f"{100 * event.chance[0] / event.chance[1]:.3g} %" if event.chance and event.chance[1] else NOTHING
     face = _("die number {number}, one of {sides} faces").format(number=event.number, sides=event.sides)
     whole = [tag("b", who), tag("span", f" {what}{target}", class_="what"), clause(event.clause)]
     row = tag(
         "tr",
         tag("td", book.badge(event.side), *whole),
         tag("td", tag("span", str(event.die), class_="die", title=face), class_="c"),
-        tag("td", *tally_lines(event), class_="lines"),
+        tag("td", *tally_lines(event), class_=f"lines{'' if event.tally else ' none'}"),
         tag("td", minus(event.total), class_="n", data_label=_("Total")),
-        tag("td", need_words(event), class_="c", data_label=_("Needs")),
-        tag("td", chance, class_="n", data_label=_("Chance")),
+        tag("td", need_words(event), class_=f"c{' none' if event.need is None else ''}", data_label=_("Needs")),
+        tag("td", chance, class_=f"n{' none' if chance == NOTHING else ''}", data_label=_("Chance")),
         tag("td", result_words(event)),
         id=f"roll-{event.number}", class_="first" if told.after else None,
     )  # fmt: skip
@@ -86,13 +87,13 @@ def tally_lines(event: Rolled) -> list[Part]:
     parts: list[Part] = []
     for value, reason, rests_on in event.tally:
         parts += [Markup("; ") if parts else "", tag("b", minus(value, True)), f" {in_words(reason)}", clause(rests_on)]
-    return parts or ["–"]
+    return parts or [NOTHING]
 
 
 def need_words(event: Rolled) -> str:
     """What was needed."""
     if event.need is None:
-        return "–"
+        return NOTHING
     sign = {"at-least": "≥", "at-most": "≤"}.get(event.sense, "")
     return f"{sign} {minus(event.need)}".strip()
 
