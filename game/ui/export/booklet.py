@@ -45,7 +45,7 @@ tr { break-inside: avoid; }
 td.n, th.n { text-align: right; white-space: nowrap; }
 td.c, th.c { text-align: center; white-space: nowrap; }
 tr.side th, tr.side td { border-bottom: 1px solid var(--rule); padding-top: .7rem; font-size: 1.1em; }
-tr.wing th, tr.wing td { font-style: italic; font-weight: 400; color: var(--dim); }
+tr.group th, tr.group td { font-style: italic; font-weight: 400; color: var(--dim); }
 tr.sum td, tr.sum th { border-top: 1px solid var(--rule); font-weight: 600; }
 .die { display: inline-block; min-width: 1.6em; padding: 0 .3em; text-align: center; background: #fffdf4;
   border: 1px solid var(--rule); border-radius: .2em; font-weight: 600; }

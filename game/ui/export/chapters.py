@@ -10,7 +10,6 @@ from game.ui.battle.ledger import Account
 from game.ui.battle.ledger import Stretch as Span
 from game.ui.export.tale import Tale
 
-
 FRAMES = 60
 """So many commands are one step."""
 

@@ -128,7 +128,7 @@ def loss_part(book: "Book") -> Markup:
                 lost = sum(1 for piece in own if piece in account.lost)
                 part = _("{part} of {all}").format(part=lost, all=len(own))
                 rows.append(
-                    tag("tr", tag("th", tale.group(group), colspan=len(turns) + 1), tag("td", part), class_="wing")
+                    tag("tr", tag("th", tale.group(group), colspan=len(turns) + 1), tag("td", part), class_="group")
                 )
             rows += found
         parts.append(tag("h3", book.badge(side.id), tale.who(side.id), ": ", total))
