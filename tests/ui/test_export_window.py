@@ -1,5 +1,6 @@
 """Exports in the window: from the battle, its end and the replay; progress, cancel, nothing replaced unasked."""
 
+import os
 from pathlib import Path
 
 import pygame
@@ -57,6 +58,9 @@ def test_a_table_is_made_by_mouse_and_an_old_one_is_kept(midway: Take) -> None:
     hand.press("Close")
     assert not hand.app.ui.layers
     path.write_text("mine", encoding="utf-8")
+    killed = path.with_name(".killed.html.99.part")
+    killed.write_bytes(b"half")
+    os.utime(killed, (0, 0))
     hand.key(pygame.K_F10)
     hand.press("Export")
     choose(hand, "csv")

@@ -30,6 +30,6 @@ def export_battle(screen: "Battle") -> None:
     turns: dict[int, int] = {}
     for step in game.story.played:
         turns.setdefault(step.line.turn, step.n)
-    turns_at = tuple(turns.items())
+    turns_at = tuple((turn, n) for turn, n in turns.items() if turn)
     source = Source(game.path, session.ruleset, session.scenario, options, game.count, game.count, turns_at)
     open_export(screen.shell, source)

@@ -11,7 +11,7 @@ from pygame import Rect
 from game.engine.ruleset import Ruleset
 from game.engine.scenario import Scenario
 from game.engine.text import N_, _
-from game.record.folders import ready
+from game.record.folders import ready, sweep
 from game.record.names import clean_name
 from game.record.trouble import BadName, FileTrouble, SaveTrouble
 from game.ui.desktop import open_folder
@@ -196,6 +196,7 @@ def open_export(shell: "Shell", source: Source) -> Dialog:
     def begin(over: bool = False) -> None:
         try:
             folder = ready(shell.folders.saved)
+            sweep(folder)
         except SaveTrouble as trouble:
             file_box(ui, _("Nothing can be written here"), trouble)
             return

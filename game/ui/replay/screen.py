@@ -212,7 +212,7 @@ class ReplayScreen(Screen):
         """Ask what to make of this game, then make it."""
         options, count = self.battle.options, self.replay.frames[-1].n
         frames = self.replay.frames
-        turns = tuple((frames[place].board.clock.turn, frames[place].n) for place in self.replay.marks("turn"))
+        turns = tuple((frames[n].board.clock.turn, frames[n].n) for n in self.replay.marks("turn") if n)
         source = Source(self.replay.path, self.ruleset, self.scenario, options, count, self.replay.frame.n, turns)
         open_export(self.shell, source)
 
