@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pygame
@@ -20,7 +21,10 @@ def open_folder(folder: Path) -> bool:
         if opener is None:
             return False
         quiet = subprocess.DEVNULL
-        subprocess.Popen([opener, str(folder)], stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True)
+        opened = subprocess.Popen(
+            [opener, str(folder)], stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True
+        )
+        threading.Thread(target=opened.wait, name="opening a folder", daemon=True).start()  # else it lingers, ended
     except OSError:
         return False
     return True
