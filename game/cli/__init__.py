@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from game import __version__
-from game.cli import commands
+from game.cli import commands, export
 from game.cli.call import (
     AT_FAULT,
     BAD_CALL,
@@ -138,6 +138,9 @@ def parser() -> Parser:
     one.add_argument(
         "--size", type=size_of, default=(1600, 1200), metavar=_("WxH"), help=_("in pixels (default 1600x1200)")
     )
+
+    about = _("make a picture, a moving picture, a report or a table of a saved game, or a page of a scenario")
+    export.grammar(command("export", export.run_export, about))
     return top
 
 

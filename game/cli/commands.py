@@ -184,11 +184,12 @@ def run_picture(arguments: argparse.Namespace) -> int:
     scenario = state.battle.scenario
     view = RULESETS[scenario.ruleset].view(state, None)
     beside = beside_of(arguments.what)
-    write_picture(arguments.out, view, scenario, arguments.size, folders().scenarios, beside, _no_picture)
+    write_picture(arguments.out, view, scenario, arguments.size, folders().scenarios, beside, no_picture)
     print_lines([f"{arguments.out}: {arguments.size[0]}x{arguments.size[1]}"])
     return GOOD
 
 
-def _no_picture(name: str, why: str) -> None:
+def no_picture(name: str, why: str) -> None:
+    """Say that the picture of a map cannot be shown."""
     words = _("The map's picture {name} cannot be shown; the terrain is painted instead.").format(name=name)
     sys.stderr.write(f"{words} {why}\n")

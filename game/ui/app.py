@@ -110,6 +110,7 @@ class App:
 
     def close(self) -> None:
         """Close the window; what is open is closed first."""
+        self.ui.drop_layers()
         if self.screen is not None:
             with suppress(Exception):
                 self.screen.leave()

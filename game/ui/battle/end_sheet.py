@@ -11,6 +11,7 @@ from game.record.names import clean_name
 from game.record.trouble import SaveTrouble, in_words
 from game.ui.battle.account import dice_lines, end_words, report, whole
 from game.ui.battle.account_rows import AccountRows
+from game.ui.battle.exports import export_bar, export_battle
 from game.ui.desktop import copy_text, open_folder
 from game.ui.theme import Colour
 from game.ui.trouble import file_box
@@ -43,6 +44,7 @@ def open_end_sheet(screen: "Battle") -> None:
         DialogButton(_("Watch the replay"), replay if path is not None else None),
         DialogButton(_("Log as text"), lambda: show_log_file(screen), closes=False),
         DialogButton(_("Battle report"), lambda: save_report(screen), closes=False),
+        DialogButton(_("Export…"), lambda: export_battle(screen), closes=False, reason=export_bar(screen)),
         DialogButton(_("Again, sides swapped"), lambda: again_swapped(screen)),
         DialogButton(_("New battle"), lambda: screen.go(Opening(screen.shell)), "primary"),
     ]

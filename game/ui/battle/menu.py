@@ -14,6 +14,7 @@ from game.record.lines import SUFFIX
 from game.record.names import clean_name
 from game.record.trouble import BadName, NameTaken, NotAllowed, SaveTrouble
 from game.ui.battle.agreement import when_agreed
+from game.ui.battle.exports import export_bar, export_battle
 from game.ui.battle.ruling import open_ruling, ruling_bar
 from game.ui.battle.situation import make_situation, situation_bar
 from game.ui.trouble import file_box, save_box
@@ -45,6 +46,7 @@ def open_battle_menu(screen: "Battle") -> None:
         MenuItem(_("The log as a text file…"), lambda: _show_log_file(screen)),
         MenuItem(_("Battle report so far…"), lambda: _save_report(screen)),
         MenuItem(_("Dice against expectation…"), lambda: _dice(screen)),
+        MenuItem(_("Export…"), lambda: export_battle(screen), reason=export_bar(screen)),
         MenuItem(_("Make a situation of this…"), lambda: make_situation(screen), reason=situation_bar(screen)),
         MenuItem(""),
         MenuItem(_("Since my last decision"), screen.seat.play, keys.cap("since"), reason=screen.seat.nothing_new()),

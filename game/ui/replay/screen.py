@@ -24,6 +24,7 @@ from game.record.trouble import FileTrouble, RulesDiffer
 from game.ui.battle.motion import Animation
 from game.ui.battle.panel import LogList
 from game.ui.battle.places import flags_of, score_lines, suit_ground
+from game.ui.export.window import Source, open_export
 from game.ui.mapview.mini_view import MiniView
 from game.ui.mapview.overlays import Overlays
 from game.ui.mapview.scene import Scene
@@ -202,9 +203,18 @@ class ReplayScreen(Screen):
 
         items = [
             MenuItem(_("Play on from here"), self.play_on, reason=self.play_on_bar()),
+            MenuItem(_("Export…"), self.export),
             MenuItem(_("Leave to the opening screen"), lambda: self.go(Opening(self.shell))),
         ]
         open_menu(self.ui, items, self.top.left[0].rect)
+
+    def export(self) -> None:
+        """Ask what to make of this game, then make it."""
+        options, count = self.battle.options, self.replay.frames[-1].n
+        frames = self.replay.frames
+        turns = tuple((frames[n].board.clock.turn, frames[n].n) for n in self.replay.marks("turn") if n)
+        source = Source(self.replay.path, self.ruleset, self.scenario, options, count, self.replay.frame.n, turns)
+        open_export(self.shell, source)
 
     def _go(self, label: str) -> None:
         hex = self.scenario.sheet.grid.number.get(label, OFF)
