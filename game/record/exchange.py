@@ -4,7 +4,7 @@ A file that comes in must begin with every line that is here already. One that h
 another way has been played twice; neither is taken, and both sides' lines stay where they are.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
@@ -12,13 +12,14 @@ from typing import Literal
 from game.engine.ruleset import Ruleset
 from game.engine.text import _
 from game.record.audit import audit
+from game.record.codec import BadData
 from game.record.file_game import FileGame
 from game.record.folders import Folders, ready
 from game.record.game import name_of
 from game.record.invitation import begin, invitation_in, is_invitation, preview, read_invitation, reply_in, unlike
 from game.record.journal import Journal, read
 from game.record.letters import JOURNAL_LETTERS, AgreedLine, HandedLine, InvitationLine, Invited, invited_text
-from game.record.lines import CommandLine, GameLine
+from game.record.lines import CommandLine, GameLine, line_from
 from game.record.lock import Lock
 from game.record.names import clean_name, numbered
 from game.record.own import Own, find, is_game, keep
@@ -75,6 +76,8 @@ def receive(path: Path, folders: Folders) -> Received:
     agreed = agreed_in(journal)
     own = find(agreed.game, folders.own)
     if path.resolve().parent == folders.games.resolve():
+        if own is not None and not (own.journal and (folders.games / own.journal).exists()):
+            own = replace(own, journal=path.name)  # put back from the trash, or named anew
         return Received("known" if own is not None else "stranger", path, own, journal=journal)
     if journal.damage is not None or journal.notices:
         raise NotTaken(path, _("the file is damaged or was cut off; ask for it again. {reason}").format(
@@ -158,15 +161,19 @@ def take_side(received: Received, side: str, folders: Folders) -> Received:
 
 
 def take_in(
-    received: Received, folders: Folders, rulesets: Rulesets, rebuild: Rebuild | None = None, sync: bool = True
-) -> FileGame:
+    received: Received, folders: Folders, rulesets: Rulesets, rebuild: Rebuild | None = None, sync: bool = True,
+    ready_now: Callable[[], object] = lambda: None,
+) -> FileGame:  # fmt: skip
     """Go on with the game of a file that was received, after an audit of it.
+
+    `ready_now` is called when all is well and the game of this player is about to be opened anew.
 
     Raises NotTaken where the rules, the dice or the seals do not fit; RulesDiffer, InUse, SaveTrouble.
     """
     own, journal = received.own, received.journal
     assert own is not None
     if received.what == "answer":
+        ready_now()
         return begin(received.path, own, list(received.lines), folders, rulesets, rebuild, sync)
     if received.what == "news" and journal is not None:
         report = audit(received.path, rulesets, rebuild, folders.games)
@@ -174,6 +181,7 @@ def take_in(
             raise NotTaken(
                 received.path, _("the file does not stand up to an audit: {first}").format(first=report.first)
             )
+        ready_now()
         data, games = b"".join(journal.texts), ready(folders.games)
         if own.journal and (games / own.journal).exists():
             lock = Lock(games / own.journal)
@@ -232,6 +240,22 @@ def hand_over(own: Own, game: FileGame | None, folders: Folders) -> Path:
     path = _written(_file_name(battle, number, other), texts, folders)
     game.add(lines)
     return path
+
+
+def holder_in(path: Path) -> str:
+    """The side that has the file of a game, from the last change of hands in it; "" where it has not changed hands."""
+    try:
+        data = path.read_bytes()
+    except OSError:
+        return ""
+    at = data.rfind(b'"line":"handed"')
+    if at < 0:
+        return ""
+    try:
+        line = line_from(data[data.rfind(b"\n", 0, at) + 1 : data.find(b"\n", at)])
+    except BadData:
+        return ""
+    return line.to if isinstance(line, HandedLine) else ""
 
 
 def _hand_over_invitation(own: Own, game: FileGame | None, folders: Folders) -> Path:

@@ -25,7 +25,7 @@ from game.record.letters import ChosenLine, HandedLine, Letter, LostLine, Reveal
 from game.record.lines import CommandLine, Line, line_text
 from game.record.own import Choice, Own, keep
 from game.record.sealing import chain, fresh, seal
-from game.record.trouble import NotAllowed
+from game.record.trouble import NotAllowed, SaveTrouble
 
 AWAY = N_("{} has the file; this waits until it comes back")
 SEND = N_("this is for {} to decide; send the file")
@@ -194,6 +194,10 @@ class FileGame(Hands):
         if not self.mine or self._private or any(step.number < sent or step.n <= fixed for step in steps):
             raise NotAllowed(_("what was sent cannot be taken back in a game by file"))
         super().take_back(count, agreed)
+
+    def move_to(self, folder: Path) -> Path:
+        """Not for a game by file: its place is known to the player's own folder. Raises SaveTrouble."""
+        raise SaveTrouble(folder, _("a game by file stays in the folder of games in progress"))
 
     # -- secret choices -------------------------------------------------------------------------------------------
 

@@ -31,11 +31,9 @@ class Desk:
         self.own: Own | None = None
         self.game: FileGame | None = None
 
-    def invite(
-        self, side: str = "red", scenario: Scenario | None = None, ruleset: Ruleset = toy.TOY
-    ) -> FileGame | None:
+    def invite(self, side: str = "red", scenario: Scenario | None = None) -> FileGame | None:
         """Make an invitation ready."""
-        self.own = invite(ruleset, scenario or toy.rebuild(toy.SOURCE), frozenset(), side, self.name, self.folders)
+        self.own = invite(toy.TOY, scenario or toy.rebuild(toy.SOURCE), frozenset(), side, self.name, self.folders)
         self.game = preview(self.own, self.folders, toy.RULESETS, toy.rebuild)
         return self.game
 
