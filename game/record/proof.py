@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from game.engine.text import _
 from game.record.journal import Journal
-from game.record.letters import BY_FILE, AgreedLine, ChosenLine, HandedLine, LostLine, RevealedLine, SealedLine
+from game.record.letters import BY_FILE, AgreedLine, Choice, ChosenLine, HandedLine, LostLine, RevealedLine, SealedLine
 from game.record.lines import CommandLine
 from game.record.sealing import chain, commitment, seal, seed_of
 
@@ -69,16 +69,20 @@ class _Proof:
                 case AgreedLine():
                     yield from self._agreed(number, line)
                 case SealedLine():
+                    yield from self._by_holder(number, line)
                     self.seals[line.side] = line
                 case ChosenLine():
+                    yield from self._by_holder(number, line)
                     self.due[line.side] = list(line.commands)
                     other = next((side for side in journal.header.names if side != line.side), "")
                     if line.side not in self.lost and other not in self.seals:
                         found = _("shown before the other side was bound")
                         yield self._flaw(number, "choice", _("a choice that follows a sealed one"), found)
                 case RevealedLine():
+                    yield from self._by_holder(number, line)
                     yield from self._revealed(number, line)
                 case LostLine():
+                    yield from self._by_holder(number, line)
                     self.lost.add(line.side)
                 case HandedLine():
                     yield from self._handed(number, line)
@@ -104,6 +108,12 @@ class _Proof:
             yield self._flaw(number, "share", line.commitment, made)
         if (seed := seed_of(line.game, line.secrets)) != header.seed:
             yield self._flaw(number, "seed", header.seed, seed)
+
+    def _by_holder(self, number: int, line: Choice) -> Iterator[Flaw]:
+        """A choice is written by who has the file; but the first two came with the invitation and its answer."""
+        if line.side != self.holder and not (number <= 6 and isinstance(line, ChosenLine)):
+            expected = _("a choice of {side}, who has the file").format(side=self.holder)
+            yield self._flaw(number, "hand-over", expected, line.side)
 
     def _revealed(self, number: int, line: RevealedLine) -> Iterator[Flaw]:
         self.due[line.side] = list(line.commands)

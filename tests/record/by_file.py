@@ -3,6 +3,8 @@
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
+from unittest.mock import patch
 
 from game.engine.commands import Command
 from game.engine.dice import Chooser
@@ -120,7 +122,16 @@ def sent(path: Path, to: Desk) -> Path:
 
 
 def begun(tmp_path: Path, side: str = "red") -> tuple[Desk, Desk, list[Path]]:
-    """Two players who have agreed on everything; the file lies with the first, opened. And the files so far."""
+    """Two players who have agreed on everything; the file lies with the first, opened. And the files so far.
+
+    The shares of the seed are always the same, so that a test plays the same game each time.
+    """
+    shares = Random(side)
+    with patch("game.record.sealing.secrets.token_hex", lambda size: shares.randbytes(size).hex()):
+        return _begun(tmp_path, side)
+
+
+def _begun(tmp_path: Path, side: str) -> tuple[Desk, Desk, list[Path]]:
     anna, bert = two(tmp_path)
     game = anna.invite(side)
     if game is not None:
