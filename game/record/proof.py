@@ -111,7 +111,7 @@ class _Proof:
 
     def _by_holder(self, number: int, line: Choice) -> Iterator[Flaw]:
         """A choice is written by who has the file; but the first two came with the invitation and its answer."""
-        if line.side != self.holder and not (number <= 6 and isinstance(line, ChosenLine)):
+        if self.game and line.side != self.holder and not (number <= 6 and isinstance(line, ChosenLine)):
             expected = _("a choice of {side}, who has the file").format(side=self.holder)
             yield self._flaw(number, "hand-over", expected, line.side)
 
