@@ -28,8 +28,8 @@ HELP = N_(
     "The dice: each gives a share of the seed. The first is bound by its hash before the second is given, so nobody "
     "can choose the dice; caracole audit proves it.\n"
     "Secret choices: the first travels sealed, as a salted hash, until the second is made. Your share and what you "
-    "have sealed lie in a folder of your own, {own}. Keep a copy of it. Who loses it cannot reveal what he sealed; it is "
-    "then chosen anew, if both agree, and the game says so.\n"
+    "have sealed lie in a folder of your own, {own}. Keep a copy of it. Who loses it cannot reveal what he sealed; it "
+    "is then chosen anew, if both agree, and the game says so.\n"
     "A file never replaces one that holds more, or that went another way: both are kept.\n"
     "What no file can prevent: who wants to can try a move on a copy first and look at the dice. Play with people you "
     "trust. (docs/play-by-file.md tells it all.)"
@@ -64,7 +64,9 @@ def not_taken(screen: Screen, trouble: FileTrouble) -> None:
     """Say why a file is not taken, and that nothing is changed."""
     kept = trouble.kept if isinstance(trouble, NotTaken) else None
     more = _("The copy: {path}").format(path=kept) if kept is not None else _("Nothing of yours was changed.")
-    file_box(screen.ui, _("This file is not taken"), trouble, more)
+    reason = trouble.reason[:1].upper() + trouble.reason[1:]
+    words = f"{reason}.\n{trouble.path}\n\n{more}"
+    screen.ui.open(Dialog(screen.ui, _("This file is not taken"), words, width=620))
 
 
 def _load(screen: Screen, path: Path) -> None:

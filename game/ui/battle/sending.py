@@ -39,16 +39,16 @@ def prompt(screen: "Battle", colour: Colour, picture: Surface | None) -> Prompt 
         title = _("What you sealed is lost.")
         words = _("It is not in your folder; the game waits for it.")
         return Prompt(title, words, colour, picture, offers(_("What now?"), lambda: ask_anew(screen)), *ends)
+    if not game.mine and game.result is not None:
+        return None
     if not game.mine:
         title = _("{name} has the file.").format(name=other)
         words = _("When the next one comes, drop it onto this window.")
         again = Offer(_("Send it again…"), lambda: send(screen))
         return Prompt(title, words, colour, picture, offers(_("Open a file…"), lambda: ask_file(screen), again), *ends)
     if game.result is not None:
-        title, words = (
-            _("The battle is over."),
-            _("Send the file once more, so that {name} sees it.").format(name=other),
-        )
+        title = _("The battle is over.")
+        words = _("Send the file once more, so that {name} sees it.").format(name=other)
     elif game.complete:
         title, words = _("Your choice is made."), _("It is sealed when you send the file; Undo changes it.")
     else:
