@@ -16,7 +16,7 @@ from game.record.folders import folders
 from game.record.journal import Journal, read
 from game.record.lines import CommandLine
 from game.record.past import asked_of, side_of
-from game.record.proof import Flaw, first_flaw, told_by
+from game.record.proof import Flaw, claims, first_flaw
 from game.record.resume import Rebuild, battle_of
 from game.record.story import Step
 from game.setup.faults import shortened
@@ -80,7 +80,7 @@ def audit(
         first = Difference(
             len(journal.story.played), journal.damage.line, "damage", _("(unreadable)"), journal.damage.reason
         )
-    notices = [*journal.notices, *told_by(journal)]
+    notices = [*journal.notices, *claims(journal)]
     if journal.header.rules != ruleset.version:
         notices.append(
             _("Played by version {rules} of the rules, audited by {version}.").format(

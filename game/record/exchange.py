@@ -23,6 +23,7 @@ from game.record.lines import CommandLine, GameLine, line_from
 from game.record.lock import Lock
 from game.record.names import clean_name, numbered
 from game.record.own import Own, find, is_game, keep
+from game.record.proof import claims
 from game.record.resume import Rebuild, is_by_file, resume
 from game.record.sealing import chain
 from game.record.trouble import Damaged, FileTrouble, NameTaken, NotAllowed, ReadTrouble, SaveTrouble, in_words
@@ -172,6 +173,7 @@ def take_in(
     """
     own, journal = received.own, received.journal
     assert own is not None
+    told: list[str] = []
     if received.what == "answer":
         ready_now()
         return begin(received.path, own, list(received.lines), folders, rulesets, rebuild, sync)
@@ -183,7 +185,9 @@ def take_in(
             )
         ready_now()
         data, games = b"".join(journal.texts), ready(folders.games)
+        known = 0
         if own.journal and (games / own.journal).exists():
+            known = len(read(games / own.journal).lines)
             lock = Lock(games / own.journal)
             try:
                 write_new(games / own.journal, data, over=True, sync=sync)
@@ -195,8 +199,10 @@ def take_in(
             own.journal = writer.path.name
         own.phase = "playing"
         keep(own, folders.own)
+        told = claims(journal, known)
     game = go_on(own, folders, rulesets, rebuild, sync)
     assert game is not None
+    game.claims = told
     return game
 
 

@@ -14,6 +14,8 @@ class Hands(Game):
     own: Own | None = None
     folder: Path | None = None
     """Where the player's own things are kept."""
+    claims: Sequence[str] = ()
+    """What the file that was just opened says that both players have agreed on."""
     before: Sequence[Letter] = ()
     """The lines about choices in an invitation, while there is no journal yet."""
 

@@ -7,16 +7,16 @@ that is what `game.record.exchange` looks at when a file comes in, and why each 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from game.engine.text import _
+from game.engine.text import _, n_
 from game.record.journal import Journal
 from game.record.letters import BY_FILE, AgreedLine, Choice, ChosenLine, HandedLine, LostLine, RevealedLine, SealedLine
-from game.record.lines import CommandLine
+from game.record.lines import CommandLine, RedoLine, RulingLine, TakeBackLine, UndoLine
 from game.record.sealing import chain, commitment, seal, seed_of
 
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """What is wrong in a line of a game by file: `what` is agreement, share, seed, seal, choice, hand-over or cut."""
+    """What is wrong in a line of a game by file: `what` is agreement, share, seed, seal, choice, hand-over, undo or cut."""
 
     n: int
     line: int
@@ -35,15 +35,28 @@ def first_flaw(journal: Journal, whole: bool) -> Flaw | None:
     return min(_Proof(journal, whole).flaws(), key=lambda flaw: flaw.line, default=None)
 
 
-def told_by(journal: Journal) -> list[str]:
-    """What a reader of the audit should know: choices that were lost and made anew by agreement."""
-    return [
-        _("Line {line}: what {side} had sealed was lost; by agreement it was chosen anew.").format(
-            line=number, side=journal.header.names.get(line.side, line.side)
-        )
-        for number, line in journal.story.letters
-        if isinstance(line, LostLine)
-    ]
+def claims(journal: Journal, after: int = 0) -> list[str]:
+    """What the lines behind number *after* say that both players have agreed on, which no file can prove."""
+    if BY_FILE not in journal.header.players.values():
+        return []
+    told = []
+    for number, line in enumerate(journal.lines, 1):
+        match line:
+            case LostLine():
+                name = journal.header.names.get(line.side, line.side)
+                words = _("Line {line}: what {side} had sealed was lost; by agreement it was chosen anew.")
+                told.append((number, words.format(line=number, side=name)))
+            case RulingLine():
+                words = _("Line {line}: a ruling by agreement: {reason}")
+                told.append((number, words.format(line=number, reason=line.reason)))
+            case TakeBackLine():
+                words = n_(
+                    "Line {line}: {count} command was taken back by agreement.",
+                    "Line {line}: {count} commands were taken back by agreement.",
+                    line.count,
+                )
+                told.append((number, words.format(line=number, count=line.count)))
+    return [words for number, words in told if number > after]
 
 
 class _Proof:
@@ -53,6 +66,9 @@ class _Proof:
         self.holder = ""
         self.handed = 2
         self.n = 0
+        self.sent = 0
+        """How many commands stood when the file changed hands last."""
+        self.undone = {move.number: move.step for move in journal.story.moves if move.what == "undo"}
         self.seals: dict[str, SealedLine] = {}
         self.lost: set[str] = set()
         self.due: dict[str, list[dict[str, object]]] = {}
@@ -88,6 +104,12 @@ class _Proof:
                     yield from self._handed(number, line)
                 case CommandLine():
                     yield from self._command(number, line)
+                case RulingLine():
+                    self.n = line.n
+                case RedoLine():
+                    self.n = line.n
+                case UndoLine() | TakeBackLine():
+                    yield from self._back(number, line)
         if not self.game:
             yield self._flaw(min(number + 1, 4), "agreement", _("the agreement on the dice"), _("another line"))
         elif self.whole and journal.damage is None and not isinstance(journal.lines[-1], HandedLine):
@@ -134,7 +156,19 @@ class _Proof:
             yield self._flaw(
                 number, "hand-over", line.chain, _("{hash}, as lines before it were changed").format(hash=made)
             )
-        self.holder, self.handed = line.to, line.number
+        self.holder, self.handed, self.sent = line.to, line.number, self.n
+
+    def _back(self, number: int, line: UndoLine | TakeBackLine) -> Iterator[Flaw]:
+        """What was sent stands, and nobody undoes a die or what was shown."""
+        self.n = line.n
+        step = self.undone.get(number)
+        if line.n < self.sent:
+            found = _("back to {number}").format(number=line.n)
+            yield self._flaw(number, "undo", _("{number} commands that were sent").format(number=self.sent), found)
+        elif isinstance(line, UndoLine) and step is not None and (step.rolled or step.revealed):
+            yield self._flaw(
+                number, "undo", _("nothing undone behind a die"), _("back to {number}").format(number=line.n)
+            )
 
     def _command(self, number: int, line: CommandLine) -> Iterator[Flaw]:
         self.n = line.n

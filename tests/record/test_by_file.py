@@ -236,6 +236,25 @@ def test_the_list_of_games_and_the_folder_know_the_game(tmp_path: Path) -> None:
     assert (anna.folders.own.stat().st_mode & 0o077) == 0
 
 
+def test_what_is_said_to_be_agreed_on_is_told_to_who_opens_the_file(tmp_path: Path) -> None:
+    anna, bert, _ = begun(tmp_path)
+    game = anna.now
+    wheel = next(command for command in game.decision.options if command.kind == "wheel")
+    game.submit(wheel)
+    game.take_back(1, True)
+    game.ruling(lambda table: table.turn("r1", 3), "the counter was nudged", True)
+    decide(game, at_random("x"))
+    path = anna.send()
+    bert.open(sent(path, bert))
+    assert len(bert.now.claims) == 2
+    assert "taken back" in bert.now.claims[0]
+    assert "nudged" in bert.now.claims[1]
+    assert [note for note in audit(path, toy.RULESETS, toy.rebuild).notices if "nudged" in note]
+    decide(bert.now, at_random("x"))
+    anna.open(sent(bert.send(), anna))
+    assert not anna.now.claims
+
+
 def test_a_draw_is_offered_in_one_file_and_answered_in_the_next(tmp_path: Path) -> None:
     anna, bert, _ = begun(tmp_path)
     anna.now.submit(OfferDraw("red"))

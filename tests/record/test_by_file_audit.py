@@ -174,6 +174,30 @@ def test_a_command_of_who_has_not_the_file_is_named(whole: bytes, tmp_path: Path
     assert line > place
 
 
+def test_who_goes_back_behind_what_was_sent_is_named(whole: bytes, tmp_path: Path) -> None:
+    lines = [json.loads(text) for text in whole.splitlines()]
+    place = kind(lines, "handed", 1)
+    last = next(line for line in reversed(lines[:place]) if line["line"] == "command")
+    undo = {"line": "undo", "n": last["n"] - 1, "turn": last["turn"], "next": last["side"]}
+    redo = {"line": "redo", "n": last["n"], "turn": last["turn"], "next": last["next"]}
+
+    def back(lines: Lines) -> None:
+        lines[place + 1 : place + 1] = [undo, redo]
+
+    assert found(whole, tmp_path, back) == ("undo", place + 2)
+
+
+def test_a_die_that_was_undone_is_named(whole: bytes, tmp_path: Path) -> None:
+    lines = [json.loads(text) for text in whole.splitlines()]
+    place = next(n for n, line in enumerate(lines) if any(e["kind"] == "rolled" for e in line.get("events", ())))
+    rolled = lines[place]
+    undo = {"line": "undo", "n": rolled["n"] - 1, "turn": rolled["turn"], "next": rolled["side"]}
+    redo = {"line": "redo", "n": rolled["n"], "turn": rolled["turn"], "next": rolled["next"]}
+    assert found(whole, tmp_path, lambda lines: lines.__setitem__(slice(place + 1, place + 1), [undo, redo])) == (
+        "undo", place + 2,
+    )  # fmt: skip
+
+
 def test_a_file_that_ends_early_is_named_but_not_where_it_is_played(whole: bytes, tmp_path: Path) -> None:
     def cut(lines: Lines) -> None:
         del lines[kind(lines, "command", 9) + 1 :]

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.record.audit import audit
+from game.record.file_game import FileGame
 from game.rules import RULESETS
 from game.ui.opening import file_page
 from game.ui.opening.file_page import ByFilePage
@@ -136,7 +137,7 @@ def test_a_file_that_is_no_game_and_an_older_one_are_told_and_change_nothing(
     bad = tmp_path / "picture.caracole"
     bad.write_bytes(b"\x89PNG nothing")
     before = hand.battle.session.game.path.read_bytes()
-    for path, told in ((bad, "line 1"), (bert.sent(), "older"), (anna.sent(), "older"), (tmp_path / "none", "gone")):
+    for path, told in ((bad, "Line 1"), (bert.sent(), "older"), (anna.sent(), "older"), (tmp_path / "none", "gone")):
         drop(hand, path)
         assert "not taken" in words_of(hand)
         assert told in words_of(hand), words_of(hand)
@@ -184,6 +185,39 @@ def test_a_lost_folder_is_told_and_the_choice_made_anew_by_agreement(anna: Home,
     hand = anna.window()
     drop(hand, arrived(bert.sent(), anna))
     assert "invite anew" in words_of(hand)
+
+
+def test_a_lost_seal_is_told_with_what_can_be_done(anna: Home, bert: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = in_battle_by_file(anna, bert)
+    monkeypatch.setattr(FileGame, "lost", property(lambda game: True))
+    monkeypatch.setattr(type(hand.battle.session), "asked_person", property(lambda session: False))
+    hand.battle.session.changed()
+    hand.step()
+    assert "What you sealed is lost" in words_of(hand)
+    hand.press("What now?")
+    assert str(anna.home / "own") in words_of(hand)
+    assert "an audit too" in words_of(hand)
+    assert hand.find("Bert agrees: choose anew") is not None
+
+
+def test_what_is_said_to_be_agreed_on_is_asked_about(anna: Home, bert: Home) -> None:
+    hand = in_battle_by_file(anna, bert)
+    play(hand)
+    send(hand)
+    anna.close()
+    hand = bert.window()
+    drop(hand, arrived(anna.sent(), bert))
+    hand.settle()
+    session = hand.battle.session
+    piece = next(piece for piece in session.state.pieces.values() if piece.side == "sweden")
+    session.ruling(lambda table: table.turn(piece.id, ((piece.facing or 0) + 1) % 6), "the cat was on the map")
+    play(hand)
+    send(hand)
+    bert.close()
+    hand = anna.window()
+    drop(hand, arrived(bert.sent(), anna))
+    hand.settle()
+    assert "the cat was on the map" in words_of(hand)
 
 
 def test_the_help_says_what_no_file_can_prevent(anna: Home) -> None:

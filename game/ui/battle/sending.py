@@ -6,7 +6,6 @@ from pygame import Surface
 
 from game.engine.text import _
 from game.record.exchange import hand_over
-from game.record.file_game import FileGame
 from game.record.trouble import FileTrouble, NotAllowed
 from game.ui import by_file
 from game.ui.battle.prompt import Keys, sentence
@@ -129,5 +128,9 @@ def entered(screen: "Battle") -> None:
     if game is None or not screen.news:
         return
     screen.news = False
-    if isinstance(game, FileGame) and screen.seat.recent():
+    if screen.seat.recent():
         screen.seat.play()
+    if game.claims:
+        words = _("The file says that both of you agreed on this. If you did not, play no further and ask {name}.")
+        told = "\n".join((words.format(name=game.name(game.other)), *game.claims))
+        screen.ui.open(Dialog(screen.ui, _("By agreement?"), told, width=620))
