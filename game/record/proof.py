@@ -16,7 +16,10 @@ from game.record.sealing import chain, commitment, seal, seed_of
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """What is wrong in a line of a game by file: `what` is agreement, share, seed, seal, choice, hand-over, undo or cut."""
+    """What is wrong in a line of a game by file.
+
+    `what` is agreement, share, seed, seal, choice, hand-over, undo or cut.
+    """
 
     n: int
     line: int
@@ -180,6 +183,7 @@ class _Proof:
                 self.due.clear()
             else:
                 expected.pop(0)
+                self.sent = max(self.sent, line.n)
         elif line.side != self.holder:
             expected_side = _("a command of {side}, who has the file").format(side=self.holder)
             yield self._flaw(number, "hand-over", expected_side, line.side)
