@@ -7,6 +7,7 @@ the rules see to it that nothing it is offered depends on them (`game.players.in
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -131,15 +132,14 @@ class FileGame(Hands):
         after, _events = apply(self.state, command)
         following = decision(after)
         if following is not None and following.secret and following.side == self.side:
+            self._keep([*self._commands(), self.codec.command_data(command)], False)
             self._private = True
-            events = super().submit(command)
-            self._keep()
-            return events
+            return super().submit(command)
         stage = self.stage()
         alone = not stage.sealed and not stage.chosen and not (following is not None and following.secret)
         commands = [*self._commands(), self.codec.command_data(command)]
+        self._keep(commands, True)
         self._last = command
-        self._keep()
         if alone and not self._made_up:  # nobody else chooses in secret: it may be shown at once
             return self._at_once([], [self.codec.command_from(data) for data in commands])
         if self.other in stage.chosen:  # after a loss: all is known now
@@ -172,7 +172,7 @@ class FileGame(Hands):
             self._last = None
         else:
             super().undo()
-        self._keep()
+        self._keep(self._commands(), False)
 
     def redo_bar(self) -> str:
         """Why nothing can be done again, "" where it can."""
@@ -183,7 +183,7 @@ class FileGame(Hands):
     def redo(self) -> list[Event]:
         """Do again what was undone last. Raises NotAllowed, SaveTrouble."""
         events = super().redo()
-        self._keep()
+        self._keep(self._commands(), False)
         return events
 
     def take_back(self, count: int, agreed: bool) -> None:
@@ -255,7 +255,11 @@ class FileGame(Hands):
     def add(self, lines: Sequence[Line]) -> None:
         """Write lines of a game by file into the journal. Raises SaveTrouble."""
         self._unwind()
-        self._write(list(lines))
+        try:
+            self._write(list(lines))
+        except SaveTrouble:
+            self._begin_choice()
+            raise
 
     def _finish(self, shown: RevealedLine | ChosenLine) -> list[Event]:
         """Carry both choices out, in the order in which the rules ask."""
@@ -301,19 +305,16 @@ class FileGame(Hands):
             return 0
         return sum(1 for step in self.story.played[self._base :] if step.side != self.side)
 
-    def _keep(self) -> None:
-        """Write the choice into the player's own folder. Raises SaveTrouble."""
+    def _keep(self, commands: list[dict[str, Any]], complete: bool) -> None:
+        """Write the choice into the player's own folder. Raises SaveTrouble; the one before then stands there."""
         if self.own is None or self.folder is None or not self.choosing or not self.mine:
             return
-        commands = self._commands()
-        if self._last is not None:
-            commands.append(self.codec.command_data(self._last))
         before = self.own.choice
         salt = before.salt if before is not None and before.n == self._base else fresh()
-        choice = Choice(self._base, salt, commands, self._last is not None)
+        choice = Choice(self._base, salt, commands, complete)
         if choice != before:
+            keep(replace(self.own, choice=choice), self.folder)
             self.own.choice = choice
-            keep(self.own, self.folder)
 
     def _begin_choice(self) -> None:
         """Stand where this player has to choose in secret, with what he has chosen already."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.engine.text import N_, _
-from game.record.exchange import NotTaken, Received, hand_over, receive, take_in, take_side
+from game.record.exchange import NotTaken, Received, go_on, hand_over, receive, take_in, take_side
 from game.record.invitation import accept, battle_in, preview
 from game.record.listing import look
 from game.record.own import Own
@@ -174,9 +174,12 @@ def enter(screen: Screen, received: Received) -> None:
         begin_choice(screen, own)
         return
 
+    closed = []
+
     def make_room() -> None:
         if present is not None and same:
             present.close()
+            closed.append(own)
 
     try:
         game = take_in(received, shell.folders, shell.rulesets, ready_now=make_room)
@@ -184,11 +187,30 @@ def enter(screen: Screen, received: Received) -> None:
         file_box(screen.ui, _("The rules have changed since"), differ, _("Both players need the same Caracole."))
         return
     except FileTrouble as trouble:
-        not_taken(screen, trouble)
+        if closed:
+            _back(screen, own, trouble)
+        else:
+            not_taken(screen, trouble)
         return
     battle = Battle(shell, game)
     battle.news = received.what in ("news", "answer")
     screen.go(battle)
+
+
+def _back(screen: Screen, own: Own, trouble: FileTrouble) -> None:
+    """Open a game again that was closed for a file which the disk then did not take."""
+    from game.ui.battle.screen import Battle
+    from game.ui.opening.screen import Opening
+
+    try:
+        game = go_on(own, screen.shell.folders, screen.shell.rulesets)
+    except FileTrouble:
+        game = None
+    if game is None:
+        screen.go(Opening(screen.shell))
+        return
+    game.notices.append(_("The file could not be taken: {reason}.").format(reason=trouble.reason))
+    screen.go(Battle(screen.shell, game))
 
 
 def show_sent(screen: Screen, path: Path, name: str, leave: Callable[[], object] | None = None) -> None:

@@ -88,8 +88,11 @@ def _secret(take: "Take") -> None:
 
 
 def _ready(take: "Take") -> None:
-    _secret(take)
-    take.hand.press("Orders are given")
+    _invite(take)
+    game = take.battle.session.file
+    assert game is not None
+    _decide(game)
+    take.battle.session.changed()
     take.hand.aside()
 
 

@@ -1,19 +1,21 @@
 """Two players with a folder each, who send the toy game to and fro."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
 from unittest.mock import patch
 
 from game.engine.commands import Command
 from game.engine.dice import Chooser
+from game.engine.ruleset import Ruleset
 from game.engine.scenario import Scenario
 from game.record.exchange import Received, go_on, hand_over, receive, take_in
 from game.record.file_game import FileGame
 from game.record.folders import Folders
 from game.record.invitation import accept, battle_in, invite, preview
 from game.record.own import Own
+from game.record.resume import Rebuild
 from tests.record import toy
 
 Choose = Callable[[FileGame], Command]
@@ -27,7 +29,14 @@ def folders_in(home: Path) -> Folders:
 class Desk:
     """One of the two players: his folders, his part in the game, the game while he has it open."""
 
-    def __init__(self, home: Path, name: str) -> None:
+    def __init__(
+        self,
+        home: Path,
+        name: str,
+        rulesets: Mapping[str, Ruleset] = toy.RULESETS,
+        rebuild: Rebuild | None = toy.rebuild,
+    ) -> None:
+        self.rulesets, self.rebuild = rulesets, rebuild
         self.folders = folders_in(home)
         self.name = name
         self.own: Own | None = None
@@ -35,8 +44,9 @@ class Desk:
 
     def invite(self, side: str = "red", scenario: Scenario | None = None) -> FileGame | None:
         """Make an invitation ready."""
-        self.own = invite(toy.TOY, scenario or toy.rebuild(toy.SOURCE), frozenset(), side, self.name, self.folders)
-        self.game = preview(self.own, self.folders, toy.RULESETS, toy.rebuild)
+        scenario = scenario or toy.rebuild(toy.SOURCE)
+        self.own = invite(self.rulesets[scenario.ruleset], scenario, frozenset(), side, self.name, self.folders)
+        self.game = preview(self.own, self.folders, self.rulesets, self.rebuild)
         return self.game
 
     def open(self, path: Path) -> FileGame | None:
@@ -44,9 +54,9 @@ class Desk:
         self.close()
         received = receive(path, self.folders)
         if received.what == "invitation":
-            _, scenario = battle_in(path, received.invitation, toy.RULESETS, toy.rebuild)
+            _, scenario = battle_in(path, received.invitation, self.rulesets, self.rebuild)
             self.own = accept(path, received.lines, self.name, scenario, self.folders)
-            self.game = preview(self.own, self.folders, toy.RULESETS, toy.rebuild)
+            self.game = preview(self.own, self.folders, self.rulesets, self.rebuild)
         else:
             self.game = self.take(received)
         return self.game
@@ -54,7 +64,7 @@ class Desk:
     def take(self, received: Received) -> FileGame:
         """Go on with a game."""
         self.own = received.own
-        game = take_in(received, self.folders, toy.RULESETS, toy.rebuild, sync=False)
+        game = take_in(received, self.folders, self.rulesets, self.rebuild, sync=False)
         toy.OPEN.append(game)
         return game
 
@@ -62,7 +72,7 @@ class Desk:
         """Close the game and open it again, as after a night."""
         self.close()
         assert self.own is not None
-        self.game = go_on(self.own, self.folders, toy.RULESETS, toy.rebuild, sync=False)
+        self.game = go_on(self.own, self.folders, self.rulesets, self.rebuild, sync=False)
         if self.game is not None:
             toy.OPEN.append(self.game)
         return self.game

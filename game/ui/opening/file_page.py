@@ -18,7 +18,6 @@ from game.record.trouble import FileTrouble
 from game.setup.loader import load_scenario
 from game.ui import by_file
 from game.ui.battle.session import against
-from game.ui.desktop import open_folder
 from game.ui.opening.named_list import NamedList
 from game.ui.opening.pages import Page, two_lines
 from game.ui.opening.play_page import PlayPage, Seat
@@ -95,7 +94,7 @@ class ByFilePage(Page):
                       on_choose=self._chosen, on_open=lambda n: self.enter(), tip_for=self._tip, striped=False)
         )  # fmt: skip
         self.hint = self.add(TextPane(ui, "", style.BODY))
-        self.button = self.add(Button(ui, _("Open"), self.enter, key="Enter", kind="primary"))
+        self.button = self.add(Button(ui, _("Go on"), self.enter, key="Enter", kind="primary"))
         self.other = self.add(Button(ui, _("Open a file…"), lambda: ask_path(opening)))
         self.new = self.add(Button(ui, _("New game by file…"), lambda: opening.show(NewByFilePage)))
         self.help = self.add(Button(ui, _("How it works"), lambda: by_file.show_help(opening)))
@@ -181,7 +180,9 @@ class ByFilePage(Page):
         return row if row is not None and not row.heading else None
 
     def _chosen(self, index: int) -> None:
-        self.button.set_reason(None if self._one() is not None else Tip(_("No game is chosen")))
+        row = self._one()
+        self.button.label = _("Open") if row is not None and row.path is not None else _("Go on")
+        self.button.set_reason(None if row is not None else Tip(_("No game is chosen")))
         self.arrange()
 
     def enter(self) -> None:
@@ -206,19 +207,16 @@ class ByFilePage(Page):
         except FileTrouble as trouble:
             by_file.not_taken(self.opening, trouble)
 
-    def open_its_folder(self) -> None:
-        """Open the folder of the files that are to be sent."""
-        folder = self.opening.shell.folders.to_send
-        if not open_folder(folder):
-            self.ui.toasts.show(_("No file window can be opened here."), str(folder))
-
     def arrange(self) -> None:
         px = self.px
-        room = self.foot(self.button, self.other, self.new)
+        room = self.foot(self.button, self.other)
         if room.w <= 0:
             return
-        wide = self.help.natural_width()
-        self.help.place(Rect(room.right - wide, room.y, wide, px(32)))
+        new, told = self.new.natural_width(), self.help.natural_width()
+        if new + told + px(8) > room.w:
+            new, told = (room.w - px(8)) * new // (new + told), (room.w - px(8)) * told // (new + told)
+        self.new.place(Rect(room.x, room.y, new, px(32)))
+        self.help.place(Rect(room.right - told, room.y, told, px(32)))
         below = Rect(room.x, room.y + px(40), room.w, max(0, room.h - px(40)))
         self.list.place(below)
         self.hint.place(Rect(below.x + px(4), below.y + px(8), below.w - px(8), px(90)))
