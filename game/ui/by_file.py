@@ -8,9 +8,10 @@ from pathlib import Path
 
 from game.engine.text import N_, _
 from game.record.exchange import NotTaken, Received, go_on, hand_over, receive, take_in, take_side
-from game.record.invitation import accept, battle_in, preview
+from game.record.invitation import accept, battle_in, invitation_in, preview
 from game.record.listing import look
 from game.record.own import Own
+from game.record.resume import scenario_of
 from game.record.trouble import FileTrouble, RulesDiffer
 from game.ui.desktop import copy_text, open_folder
 from game.ui.screen import Screen
@@ -113,6 +114,11 @@ def _ask_name(screen: Screen, received: Received) -> None:
 def _ask_side(screen: Screen, received: Received) -> None:
     """Ask which side is played here, in a game of which the player's own folder knows nothing."""
     header, folders = received.header, screen.shell.folders
+    try:
+        scenario = scenario_of(received.path, header.source, header.options, screen.shell.rulesets)
+    except FileTrouble as trouble:
+        not_taken(screen, trouble)
+        return
     rows = []
     for side, name in header.names.items():
 
@@ -122,19 +128,13 @@ def _ask_side(screen: Screen, received: Received) -> None:
             except FileTrouble as trouble:
                 not_taken(screen, trouble)
 
-        rows.append(DialogRow(name, _side_name(screen, received, side), None, take))
+        rows.append(DialogRow(name, scenario.side(side).name, None, take))
     words = _(
         "This game by file is not known on this computer. If you have begun it elsewhere, copy the folder {own} from "
         "there first: it holds what you have sealed.\nWho are you?"
     ).format(own=folders.own)
     buttons = [DialogButton(_("Go back"), None, "cancel")]
     screen.ui.open(Dialog(screen.ui, _("Which side is yours?"), words, buttons, rows=rows, width=620))
-
-
-def _side_name(screen: Screen, received: Received, side: str) -> str:
-    sides = received.header.source.get("sides")
-    found = sides.get(side) if isinstance(sides, dict) else None
-    return str(found.get("name", side)) if isinstance(found, dict) else side
 
 
 def begin_choice(screen: Screen, own: Own) -> None:
@@ -153,8 +153,6 @@ def begin_choice(screen: Screen, own: Own) -> None:
 
 
 def _other_in(own: Own) -> str:
-    from game.record.invitation import invitation_in
-
     first = invitation_in(Path(own.game), own.lines())
     return first.name if own.side != first.side else ""
 

@@ -1,10 +1,12 @@
 """A game by file through the real screens: two homes, one window after the other, the files between them."""
 
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
+from game.engine.commands import Concede
 from game.record.audit import audit
 from game.record.file_game import FileGame
 from game.rules import RULESETS
@@ -18,6 +20,13 @@ from tests.ui.two_homes import Home, arrived, drop, in_battle_by_file, invited, 
 @pytest.fixture(autouse=True)
 def no_downloads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(file_page, "downloads", lambda: tmp_path / "downloads")
+
+
+@pytest.fixture(autouse=True)
+def same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same shares of the seed each time, so that a test plays the same battle."""
+    chance = Random("by file")
+    monkeypatch.setattr("game.record.sealing.secrets.token_hex", lambda size: chance.randbytes(size).hex())
 
 
 @pytest.fixture
@@ -185,6 +194,54 @@ def test_a_lost_folder_is_told_and_the_choice_made_anew_by_agreement(anna: Home,
     hand = anna.window()
     drop(hand, arrived(bert.sent(), anna))
     assert "invite anew" in words_of(hand)
+
+
+def test_on_another_computer_one_says_who_one_is(anna: Home, bert: Home) -> None:
+    hand = in_battle_by_file(anna, bert)
+    play(hand)
+    send(hand)
+    anna.close()
+    for path in (bert.home / "own").iterdir():
+        path.unlink()
+    hand = bert.window()
+    drop(hand, arrived(anna.sent(), bert))
+    assert str(bert.home / "own") in words_of(hand)
+    card = next(card for card in hand.app.ui.layers[-1].cards if card.row.title == "Bert")
+    assert card.row.subtitle == "Sweden"
+    hand.click(card.rect)
+    hand.settle()
+    assert hand.battle.session.file.side == "sweden"
+
+
+def test_a_battle_that_has_ended_tells_the_other_player_so(anna: Home, bert: Home) -> None:
+    hand = in_battle_by_file(anna, bert)
+    hand.battle.send((Concede("poland"),))
+    hand.settle()
+    hand.key(pygame.K_ESCAPE)
+    assert "so that Bert sees it" in words_of(hand)
+    send(hand)
+    assert "The battle is over" in words_of(hand)
+    anna.close()
+    hand = bert.window()
+    drop(hand, arrived(anna.sent(), bert))
+    hand.settle()
+    if hand.battle.seat.playing is not None:
+        hand.key(pygame.K_ESCAPE)
+        hand.settle()
+    assert hand.battle.session.game.result.winner == "sweden"
+    assert hand.find("Battle report") is not None
+    assert hand.find("Again, sides swapped") is None
+
+
+def test_nothing_on_the_page_is_cut_in_a_small_window(anna: Home) -> None:
+    hand = anna.window()
+    hand.app.shell.settings.scale = 3.0
+    hand.app.rescale()
+    hand.press("Play by file")
+    page = hand.app.screen.page
+    for button in (page.button, page.other, page.new, page.help):
+        assert button.rect.w >= button.natural_width(), button.label
+        assert page.rect.contains(button.rect)
 
 
 def test_a_lost_seal_is_told_with_what_can_be_done(anna: Home, bert: Home, monkeypatch: pytest.MonkeyPatch) -> None:

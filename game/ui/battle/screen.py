@@ -109,8 +109,8 @@ class Battle(Screen):
         for notice in self.session.game.notices:
             self.ui.toasts.show(notice, stay=8000)
         self.session.game.notices.clear()
-        self._settle()
-        sending.entered(self)
+        if not sending.entered(self):
+            self._settle()
 
     def leave(self) -> None:
         self.session.game.close()

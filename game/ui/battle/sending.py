@@ -122,15 +122,17 @@ def ask_anew(screen: "Battle") -> None:
     screen.ui.open(Dialog(screen.ui, _("What you sealed is lost"), words, buttons, width=640))
 
 
-def entered(screen: "Battle") -> None:
-    """Play back what the other player did, where the file has brought something."""
+def entered(screen: "Battle") -> bool:
+    """Play back what the other player did, where the file has brought something; true where it is played."""
     game = screen.session.file
     if game is None or not screen.news:
-        return
+        return False
     screen.news = False
-    if screen.seat.recent():
+    plays = bool(screen.seat.recent())
+    if plays:
         screen.seat.play()
     if game.claims:
         words = _("The file says that both of you agreed on this. If you did not, play no further and ask {name}.")
         told = "\n".join((words.format(name=game.name(game.other)), *game.claims))
         screen.ui.open(Dialog(screen.ui, _("By agreement?"), told, width=620))
+    return plays
