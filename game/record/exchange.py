@@ -88,7 +88,7 @@ def receive(path: Path, folders: Folders) -> Received:
     mine = folders.games / own.journal if own.journal else None
     if mine is not None and mine.exists():
         return Received(_compared(path, mine, journal, folders), path, own, journal=journal)
-    if own.letters and own.phase != "playing":
+    if own.letters:
         letters = [line for _number, line in journal.story.letters[1:]]
         if other := unlike(own, journal.header, agreed, letters):
             raise NotTaken(path, _("this is not the game that was agreed on: it has {other}").format(other=other))

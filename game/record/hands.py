@@ -51,6 +51,12 @@ class Hands(Game):
         return bool(self.side) and self.holder == self.side
 
     @property
+    def unsent(self) -> bool:
+        """Whether something was done since the file changed hands."""
+        sent = max((number for number, line in self.story.letters if isinstance(line, HandedLine)), default=0)
+        return bool(self.story.played) and self.story.played[-1].number > sent
+
+    @property
     def handed(self) -> int:
         """How often the file has changed hands, invitation and answer included."""
         return next((line.number for line in reversed(self.letters) if isinstance(line, HandedLine)), 0)

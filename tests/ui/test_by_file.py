@@ -231,6 +231,8 @@ def test_a_battle_that_has_ended_tells_the_other_player_so(anna: Home, bert: Hom
     assert hand.battle.session.game.result.winner == "sweden"
     assert hand.find("Battle report") is not None
     assert hand.find("Again, sides swapped") is None
+    hand.key(pygame.K_ESCAPE)
+    assert hand.find("Send the file") is None  # Anna knows it
 
 
 def test_nothing_on_the_page_is_cut_in_a_small_window(anna: Home) -> None:

@@ -38,7 +38,7 @@ def prompt(screen: "Battle", colour: Colour, picture: Surface | None) -> Prompt 
         title = _("What you sealed is lost.")
         words = _("It is not in your folder; the game waits for it.")
         return Prompt(title, words, colour, picture, offers(_("What now?"), lambda: ask_anew(screen)), *ends)
-    if not game.mine and game.result is not None:
+    if game.result is not None and not (game.mine and game.unsent):
         return None
     if not game.mine:
         title = _("{name} has the file.").format(name=other)
