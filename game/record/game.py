@@ -345,11 +345,10 @@ class Game:
     # -- inside ---------------------------------------------------------------------------------------------------
 
     def _put(self, lines: Sequence[Line]) -> None:
-        ahead = [line_text(line) for line in self._ahead]
-        texts = [line_text(line) for line in lines]
+        texts = [line_text(line) for line in (*self._ahead, *lines)]
         if self.writer:
-            self.writer.append(*ahead, *texts)
-        self.texts.extend((*ahead, *texts))
+            self.writer.append(*texts)
+        self.texts.extend(texts)
         self._ahead.clear()
 
     def _write(self, lines: list[Line]) -> None:
