@@ -37,8 +37,12 @@ def run_play(arguments: argparse.Namespace) -> int:
     return open_window((scenario, kinds, arguments.names, frozenset(arguments.options), arguments.seed, beside))
 
 
-def open_window(battle: tuple[Any, ...] | None = None) -> int:
-    """The window, at its opening screen or at once in a battle."""
+def run_open(arguments: argparse.Namespace) -> int:
+    return open_window(game=file_there(arguments.file).resolve())
+
+
+def open_window(battle: tuple[Any, ...] | None = None, game: Path | None = None) -> int:
+    """The window, at its opening screen, at once in a battle, or with a game file."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.record.trouble import SaveTrouble
     from game.rules import RULESETS
@@ -46,7 +50,9 @@ def open_window(battle: tuple[Any, ...] | None = None) -> int:
     from game.ui.display import NoDisplay
 
     try:
-        if battle is None:
+        if game is not None:
+            start.open_game(RULESETS, game)
+        elif battle is None:
             start.open_window(RULESETS)
         else:
             start.open_battle(RULESETS, *battle)

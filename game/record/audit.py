@@ -12,9 +12,11 @@ from game.engine.state import Battle, State
 from game.engine.text import _
 from game.record.board import Board, differences
 from game.record.codec import EVENT, BadData, canonical, codec_for, digest_of, plain
+from game.record.folders import folders
 from game.record.journal import Journal, read
 from game.record.lines import CommandLine
 from game.record.past import asked_of, side_of
+from game.record.proof import Flaw, claims, first_flaw
 from game.record.resume import Rebuild, battle_of
 from game.record.story import Step
 from game.setup.faults import shortened
@@ -24,7 +26,8 @@ from game.setup.faults import shortened
 class Difference:
     """The first thing that differs: at which command (0: the set-up) and line of the file, expected and found.
 
-    `what` is one of set-up, command, refused, side, die, events, digest, next, snapshot, board, damage.
+    `what` is one of set-up, command, refused, side, die, events, digest, next, snapshot, board, damage, and in a game
+    by file one of those of `game.record.proof.Flaw`.
     """
 
     n: int
@@ -60,17 +63,24 @@ class Report:
         return self.first is None
 
 
-def audit(path: Path, rulesets: Mapping[str, Ruleset], rebuild: Rebuild | None = None) -> Report:
-    """Run a saved game through the rules again. Raises ReadTrouble, TooNew, Damaged (where nothing can be read)."""
+def audit(
+    path: Path, rulesets: Mapping[str, Ruleset], rebuild: Rebuild | None = None, games: Path | None = None
+) -> Report:
+    """Run a saved game through the rules again. Raises ReadTrouble, TooNew, Damaged (where nothing can be read).
+
+    A game by file must end with a change of hands, but not in the folder *games* of games in progress (None: that of
+    this player).
+    """
     journal = read(path)
     ruleset, battle = battle_of(journal, rulesets, rebuild)
     run = _Run(journal, ruleset, battle)
-    first = run.first_difference()
+    home = path.resolve().parent == (games or folders().games).resolve()
+    first = earlier(first_flaw(journal, not home), run.first_difference())
     if first is None and journal.damage is not None:
         first = Difference(
             len(journal.story.played), journal.damage.line, "damage", _("(unreadable)"), journal.damage.reason
         )
-    notices = list(journal.notices)
+    notices = [*journal.notices, *claims(journal)]
     if journal.header.rules != ruleset.version:
         notices.append(
             _("Played by version {rules} of the rules, audited by {version}.").format(
@@ -78,6 +88,13 @@ def audit(path: Path, rulesets: Mapping[str, Ruleset], rebuild: Rebuild | None =
             )
         )
     return Report(path, run.commands, run.dice, len(journal.story.resumed), first, tuple(notices))
+
+
+def earlier(flaw: Flaw | None, found: Difference | None) -> Difference | None:
+    """What comes first in the file: what is wrong with a game by file, or where the rules differ."""
+    if flaw is None or (found is not None and found.line < flaw.line):
+        return found
+    return Difference(flaw.n, flaw.line, flaw.what, flaw.expected, flaw.found)
 
 
 class _Run:

@@ -97,12 +97,14 @@ def torn_notice(path: Path, size: int, commands: int) -> str:
 
 
 def format_of(path: Path, first: bytes) -> int:
-    """The format number in the first line. Raises TooNew, Damaged."""
+    """The format number in the first line. Raises TooNew, Damaged, and ReadTrouble for an invitation."""
     try:
         data = json_of(first)
     except BadData as fault:
         raise Damaged(path, 1, _("{fault}; is it a game of Caracole?").format(fault=fault)) from None
     format = data.get("format")
+    if data.get("line") == "invitation":
+        raise ReadTrouble(path, _("this is an invitation to a game by file; Play by file opens it"))
     if data.get("line") != "game" or "format" not in data:
         raise Damaged(path, 1, _("it does not say that this is a game of Caracole, and of which format"))
     if not isinstance(format, int) or isinstance(format, bool) or format < 1:

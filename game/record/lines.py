@@ -1,8 +1,9 @@
 """The lines of a game file as records, and their text. This page is the format; `FORMAT` is its number.
 
 1. `game` (what is played), 2. `setup` (how it stands at first), then `command`, `snapshot`, `undo`, `redo`,
-`take-back`, `ruling` and `resumed` as they come. `turn` and `next` (who decides next, "" when the battle is over)
-stand in every line that leads to another position, so that a list of games need not read a whole file.
+`take-back`, `ruling` and `resumed` as they come; in a game by file also those of `game.record.letters`. `turn` and
+`next` (who decides next, "" when the battle is over) stand in every line that leads to another position, so that a
+list of games need not read a whole file.
 """
 
 import json
@@ -17,6 +18,7 @@ from game.engine.events import EVENTS, Event
 from game.engine.record import Record
 from game.engine.text import _
 from game.record.codec import BadData, canonical, first_fault, plain, tagged
+from game.record.letters import JOURNAL_LETTERS, Letter
 
 FORMAT = 1
 SUFFIX = ".caracole"
@@ -157,8 +159,12 @@ LINES = (
     RedoLine,
     TakeBackLine,
     ResumedLine,
+    *JOURNAL_LETTERS,
 )
-Line = GameLine | SetupLine | CommandLine | RulingLine | SnapshotLine | UndoLine | RedoLine | TakeBackLine | ResumedLine
+Line = (
+    GameLine | SetupLine | CommandLine | RulingLine | SnapshotLine | UndoLine | RedoLine | TakeBackLine | ResumedLine
+    | Letter
+)  # fmt: skip
 _ANY: TypeAdapter[Line] = TypeAdapter(tagged(LINES, "line"))
 
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
@@ -192,14 +198,14 @@ def line_from(text: bytes, format: int = FORMAT) -> Line:
     return line
 
 
-_LOOSE = ("source", "command", "state", "seconds")
+_LOOSE = ("source", "command", "commands", "state", "seconds")
 """Fields in which a reader of JSON lets NaN, Infinity and 1e999 pass, which JSON has not: never written, never read."""
 
 
 def _finite(value: Any) -> bool:
     if isinstance(value, dict):
         return all(map(_finite, value.values()))
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return all(map(_finite, value))
     return not isinstance(value, float) or isfinite(value)
 

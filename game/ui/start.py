@@ -12,6 +12,7 @@ from game.record.game import Game
 from game.ui.app import run
 from game.ui.battle.screen import Battle
 from game.ui.display import NoDisplay
+from game.ui.opening.screen import Opening
 from game.ui.screen import Screen, Shell
 
 PERSON = "person"
@@ -21,6 +22,18 @@ def open_window(rulesets: Mapping[str, Ruleset]) -> None:
     """Open the window at its opening screen. Raises NoDisplay."""
     look_for_display()
     run(rulesets)
+
+
+def open_game(rulesets: Mapping[str, Ruleset], path: Path) -> None:
+    """Open the window with a game file: one of this table, an invitation, a game by file. Raises NoDisplay."""
+    look_for_display()
+
+    def first(shell: Shell) -> Screen:
+        opening = Opening(shell)
+        opening.bring = path
+        return opening
+
+    run(rulesets, first)
 
 
 def open_battle(

@@ -45,7 +45,7 @@ def open_end_sheet(screen: "Battle") -> None:
         DialogButton(_("Log as text"), lambda: show_log_file(screen), closes=False),
         DialogButton(_("Battle report"), lambda: save_report(screen), closes=False),
         DialogButton(_("Export…"), lambda: export_battle(screen), closes=False, reason=export_bar(screen)),
-        DialogButton(_("Again, sides swapped"), lambda: again_swapped(screen)),
+        *([DialogButton(_("Again, sides swapped"), lambda: again_swapped(screen))] if session.file is None else []),
         DialogButton(_("New battle"), lambda: screen.go(Opening(screen.shell)), "primary"),
     ]
     body = AccountRows(screen.ui, whole(session), _colours(screen))

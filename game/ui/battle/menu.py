@@ -13,6 +13,7 @@ from game.record.game import Game
 from game.record.lines import SUFFIX
 from game.record.names import clean_name
 from game.record.trouble import BadName, NameTaken, NotAllowed, SaveTrouble
+from game.ui.battle import sending
 from game.ui.battle.agreement import when_agreed
 from game.ui.battle.exports import export_bar, export_battle
 from game.ui.battle.ruling import open_ruling, ruling_bar
@@ -41,6 +42,7 @@ def open_battle_menu(screen: "Battle") -> None:
     nobody = ended or (None if side else Tip(_("The computer decides now")))
     offered = state.offer and state.offer != side
     items = [
+        *sending.items(screen),
         MenuItem(_("Save a copy…"), lambda: save_copy(screen), keys.cap("save")),
         MenuItem(_("Copy the log as text"), lambda: copy_log(screen)),
         MenuItem(_("The log as a text file…"), lambda: _show_log_file(screen)),
@@ -155,6 +157,9 @@ def draw(screen: "Battle", side: str) -> None:
         return
     if state.offer != side:
         screen.send((OfferDraw(side),))
+    if session.file is not None:
+        screen.say(_("{side} offers a draw; the offer goes with the file.").format(side=session.name(side)))
+        return
     if other not in session.persons:
         screen.say(_("{side} offers a draw; the computer plays on.").format(side=session.name(side)))
         return

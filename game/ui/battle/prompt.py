@@ -57,6 +57,8 @@ class PromptMaker:
         """Makes what a press on a greyed button does."""
         self.more_answers: Callable[[], object] = lambda: None
         """Opens the menu of answers given in advance."""
+        self.by_file: Callable[[Colour, Surface | None], Prompt | None] = lambda colour, picture: None
+        """The prompt of a game by file while this player does not decide."""
         self.has_more_answers: Callable[[], bool] = lambda: False
 
     def prompt(self, colour: Colour, picture: Surface | None, note: str = "") -> Prompt:
@@ -64,6 +66,8 @@ class PromptMaker:
         moment = self.choices.moment
         asked = moment.asked
         self.keys = Keys({})
+        if (away := self.by_file(colour, picture)) is not None:
+            return away
         if asked is None:
             result = self.session.game.result
             title = _("The battle is over.")
@@ -262,7 +266,7 @@ class PromptMaker:
     def _may_undo(self) -> bool:
         """Whether the last command was a person's."""
         played = self.session.game.story.played
-        return bool(played) and played[-1].side in self.session.persons
+        return self.session.file is not None or (bool(played) and played[-1].side in self.session.persons)
 
 
 def sentence(words: str) -> str:

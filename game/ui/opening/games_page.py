@@ -10,6 +10,7 @@ from pygame.event import Event
 from game.engine.text import N_, _, n_
 from game.record.folders import games
 from game.record.keeping import TRASH_DAYS, discard, in_trash, put_back
+from game.record.letters import BY_FILE
 from game.record.listing import Listed
 from game.record.trouble import FileTrouble, SaveTrouble
 from game.ui.battle.session import PERSON, against
@@ -152,7 +153,7 @@ class GamesPage(Page):
     def _who(self, one: Listed) -> str:
         kinds = dict(one.players)
         names = [
-            name if kinds.get(side, PERSON) == PERSON else _("{name} (computer)").format(name=name)
+            name if kinds.get(side, PERSON) in (PERSON, BY_FILE) else _("{name} (computer)").format(name=name)
             for side, name in one.names
         ]
         return against(names)
