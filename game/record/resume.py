@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,17 @@ from game.engine.state import Battle
 from game.engine.text import _, n_
 from game.record.game import Clock, Game, name_of
 from game.record.journal import Journal, read
-from game.record.lines import FORMAT, CommandLine, Line, ResumedLine, SnapshotLine, TakeBackLine, line_text
+from game.record.lines import (
+    BRANCHED,
+    FORMAT,
+    CommandLine,
+    Line,
+    Parent,
+    ResumedLine,
+    SnapshotLine,
+    TakeBackLine,
+    line_text,
+)
 from game.record.lock import Lock
 from game.record.past import Past, asked_of
 from game.record.story import Story
@@ -120,13 +131,19 @@ def _game(
 
 
 def up_to(journal: Journal, n: int) -> tuple[Story, list[bytes]]:
-    """The history and the lines of a game that goes only as far as its n-th command. Raises ValueError."""
+    """The history and the lines of a game that goes only as far as its n-th command, and knows its parent.
+
+    Raises ValueError.
+    """
     old = journal.story
     if not 0 <= n <= len(old.played):
         raise ValueError(
             _("{count} commands stand, there is no number {number}").format(count=len(old.played), number=n)
         )
-    lines: list[Line] = [old.header, old.opened]
+    digest = old.played[n - 1].line.digest if n else old.opened.digest
+    parent = Parent(journal.path.stem, old.header.started, n, digest)
+    header = replace(old.header, format=max(old.header.format, BRANCHED), parent=parent)
+    lines: list[Line] = [header, old.opened]
     if old.opening is not None:
         lines.append(SnapshotLine(0, old.opening))
     for step in old.played[:n]:
