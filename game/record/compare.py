@@ -63,7 +63,8 @@ def _piece(a: CounterView | None, b: CounterView | None, labels: tuple[str, ...]
     if b is None and a is not None:
         words = _("{unit} stands in {hexes} here, there it is not on the map").format(unit=a.name, hexes=at(a.hexes))
         return [Unlike("gone", words, a.side, a.id, a.hexes, ())]
-    assert a is not None and b is not None
+    assert a is not None
+    assert b is not None
     found = []
     if a.hexes != b.hexes:
         words = _("{unit} stands in {here} here, in {there} there")

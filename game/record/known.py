@@ -3,8 +3,6 @@
 A replay stands on the stored events alone. This is what is asked besides, and may always answer "not known".
 """
 
-from collections.abc import Mapping
-
 from game.engine.commands import Command
 from game.engine.play import decision
 from game.engine.procedure import Decision
@@ -16,6 +14,7 @@ from game.record.lines import CommandLine
 from game.record.past import Past
 from game.record.replay import Replay
 from game.record.trouble import RulesDiffer
+from game.record.watching import Watching
 
 
 class Known:
@@ -28,6 +27,7 @@ class Known:
         self._played = journal.story.played
         self._past = Past(ruleset, battle, journal.story, journal.path)
         self._secret: dict[int, str] = {}
+        self._standing = frozenset(standing(replay))
 
     def state(self, n: int) -> State | None:
         """The position after n of the commands that stand."""
@@ -46,8 +46,7 @@ class Known:
 
     def stands(self, place: int) -> bool:
         """Whether a frame belongs to the game as it stands, not to something that was taken back."""
-        frame = self.replay.frames[place]
-        return frame.n == 0 or (frame.n <= len(self._played) and self._played[frame.n - 1].number == frame.line)
+        return place in self._standing
 
     def command(self, n: int) -> Command | None:
         """The command with the number n + 1, given in the position after n."""
@@ -75,8 +74,17 @@ class Known:
         return asked.side if asked is not None and asked.secret else ""
 
 
-def known_of(
-    journal: Journal, rulesets: Mapping[str, Ruleset], ruleset: Ruleset, battle: Battle, replay: Replay
-) -> Known | None:
+def standing(replay: Replay) -> list[int]:
+    """The frames of the game as it stands, set-up first, where a replay shows also what was taken back."""
+    found: list[int] = []
+    for place, frame in enumerate(replay.frames):
+        if frame.what in ("undo", "take-back"):
+            del found[frame.n + 1 :]
+        else:
+            found.append(place)
+    return found
+
+
+def known_of(journal: Journal, watching: Watching, replay: Replay) -> Known | None:
     """What the rules know of a replay; None where the program has not its rules."""
-    return Known(journal, ruleset, battle, replay) if journal.header.ruleset in rulesets else None
+    return Known(journal, watching.rules, watching.battle, replay) if watching.rules is not None else None

@@ -93,7 +93,7 @@ def _sheet(found: Any) -> Sheet | None:
 
 
 def _sides(source: Mapping[str, Any], ids: Sequence[str]) -> tuple[Side, ...]:
-    found = []
+    found: list[Side] = []
     for row in _rows(source.get("sides")):
         made, _bad = check(SideRow, row, _ignore)
         found += sides_of([made], _ignore) if made is not None else [Side(row["id"], row["name"], "west")]

@@ -1,7 +1,9 @@
 """What a replay shows of a board: by the rule set where it can, without rules where it cannot. It never fails."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
+from game.engine.commands import Command
 from game.engine.events import Event
 from game.engine.ruleset import Ruleset
 from game.engine.state import Battle, State
@@ -22,14 +24,16 @@ class Watching:
         """Raises ReadTrouble or Damaged where not even a map can be shown."""
         self.rules: Ruleset | None = None
         self.why = ""
+        self.battle: Battle
         try:
             self.rules, self.battle = battle_of(journal, rulesets)
         except FileTrouble as trouble:
             try:
-                self.battle: Battle = plain_battle(journal)
+                self.battle = plain_battle(journal)
             except (FileTrouble, ValueError, LookupError, TypeError):
                 raise trouble from None
             self.why = trouble.reason
+        self._last: tuple[Board, State | None] | None = None
         self._bearings: Sequence[int] = self.rules.facing_bearings if self.rules is not None else ()
 
     @property
@@ -40,10 +44,12 @@ class Watching:
 
     def state(self, board: Board) -> State | None:
         """The board as a position that the rules can look at; None where they cannot."""
-        try:
-            return board.state(self.battle) if self.rules is not None else None
-        except (LookupError, ValueError, TypeError):
-            return None
+        if self._last is None or self._last[0] is not board:
+            state = None
+            with suppress(LookupError, ValueError, TypeError):  # a hex that the map has not
+                state = board.state(self.battle) if self.rules is not None else None
+            self._last = board, state
+        return self._last[1]
 
     def view(self, board: Board, side: str | None = None, known: State | None = None) -> BoardView:
         """What a side may see; `known` is the true position, where the rules know it."""
@@ -65,12 +71,12 @@ class Watching:
             pass
         return plain_card(self.battle, board, piece)
 
-    def told(self, board: Board, event: Event) -> str:
-        """An event in words."""
+    def told(self, board: Board, event: Event, command: Command | None = None) -> str:
+        """An event in words; the command it came of may say more, if known."""
         state = self.state(board)
         try:
             if self.rules is not None and state is not None:
-                return self.rules.told(state, event)
+                return self.rules.told(state, event, command)
         except (KeyError, LookupError):  # of a piece that is gone, or that only other rules know
             return ""
         except Exception:  # words of later rules for an old game

@@ -1,4 +1,4 @@
-"""A game played on from a point of another one: it remembers its parent, and older programs refuse it in plain words."""
+"""A game played on from a point of another one: it remembers its parent; older programs refuse it in plain words."""
 
 import json
 
