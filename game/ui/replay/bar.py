@@ -115,12 +115,16 @@ class ReplayBar(Panel):
             button.place(Rect(x, y, px(36), px(36)))
             x += px(42)
         right = box.right - px(10)
-        wide = self.play_on.natural_width() if box.w >= px(1200) else px(150)
+        narrow = box.w < px(860)
+        wide = self.play_on.natural_width() if box.w >= px(1200) else px(112 if narrow else 150)
         self.play_on.place(Rect(right - wide, y, wide, px(36)))
         right -= wide + px(10)
-        for widget, width in ((self.speed, 76), (self.unit, 150 if box.w >= px(1200) else 132)):
+        by = 150 if box.w >= px(1200) else 112 if narrow else 132
+        for widget, width in ((self.speed, 66 if narrow else 76), (self.unit, by)):
             widget.place(Rect(right - px(width), y, px(width), px(36)))
             right -= px(width + 10)
-        self.count.place(Rect(right - px(84), y, px(84), px(36)))
-        right -= px(94)
+        self.count.visible = not narrow
+        if self.count.visible:
+            self.count.place(Rect(right - px(84), y, px(84), px(36)))
+            right -= px(94)
         self.slider.place(Rect(x + px(8), y, max(px(60), right - x - px(8)), px(36)))

@@ -11,6 +11,7 @@ from game.record.listing import Listed
 from game.record.trouble import FileTrouble, ReadTrouble, SaveTrouble
 from game.ui.replay.audit import Audit
 from game.ui.replay.other import Other, open_other
+from game.ui.replay.study_layout import place
 from game.ui.trouble import file_box
 from game.ui.widgets import icons, style, text
 from game.ui.widgets.base import Container, Tip
@@ -42,6 +43,9 @@ class StudyPage(Container):
         self.other: Other | None = None
         self.places: list[tuple[int, Bookmark]] = []
         """The frames of the bookmarks that are shown."""
+        parts = [_("Bookmarks"), _("Audit"), _("Another game")]
+        self.part = self.add(DropDown(ui, parts, 0, lambda n: self.arrange()))
+        """Which section is shown where there is no room for all."""
         self.heads = [self.add(Label(ui, "", style.HEADING, style.GOLD_LIGHT)) for _n in range(3)]
         self.list = self.add(ScrollList(ui, 0, 40, self._row, on_choose=self._chosen, on_open=self._open,
                                         tip_for=self._tip))  # fmt: skip
@@ -175,6 +179,7 @@ class StudyPage(Container):
             self.audit.cancel()
         else:
             self.audit.begin()
+            self.part.chosen = 1
             self.screen.side.open(3)
         self.screen.show()
 
@@ -229,6 +234,7 @@ class StudyPage(Container):
             file_box(screen.ui, _("This game cannot be compared"), trouble)
             return
         self.which.chosen = 0
+        self.part.chosen = 2
         screen.side.open(3)
         screen.show()
 
@@ -274,14 +280,12 @@ class StudyPage(Container):
         self.places = [(place, mark) for place, mark in places if place >= 0]
         self.list.set_count(len(self.places), True)
         self.list.chosen = next((n for n, (place, _m) in enumerate(self.places) if place == replay.place), -1)
-        self.nothing.visible = not self.places
         here = self.bookmark(replay.place)
         self.put.label = _("Bookmark here…") if here is None else _("Change the note…")
         self.put.set_reason(self.bar)
         self.gone.set_reason(None if here is not None else Tip(_("There is no bookmark here")))
         self.show_audit()
         other = self.other
-        self.stop.visible = self.which.visible = self.unlike.visible = other is not None
         if other is not None:
             count = len(other.unlike)
             told = n_("{count} difference", "{count} differences", count).format(count=count)
@@ -296,66 +300,14 @@ class StudyPage(Container):
     def show_audit(self) -> None:
         """Show how the audit stands."""
         audit, rules = self.audit, self.screen.rules
-        self.progress.visible = audit.running
         self.progress.set_part(audit.part)
         self.told.colour = style.BAD if audit.places() or audit.fault else style.GOOD if audit.report else style.DIM
         self.told.set_words(audit.words())
-        self.go_to.visible = bool(audit.places())
         self.run.label = _("Stop the audit") if audit.running else _("Audit again") if audit.report else _("Audit it")
         why = self.screen.watching.why
         self.run.set_reason(Tip(_("This program has not the rules of this game"), why) if rules is None else None)
         self.changed()
 
     def arrange(self) -> None:
-        px, box = self.px, self.rect
-        if box.w <= 0:
-            return
-        for head, words in zip(self.heads, (_("Bookmarks"), _("Audit"), _("Another game")), strict=True):
-            head.set_words(words)
-        height, gap = px(style.BUTTON_HEIGHT), px(8)
-        compare = self.other is not None
-        quiet = compare and self.audit.idle  # the room is for what differs
-        told = 0 if quiet else min(self.told.height_for(box.w), px(92)) + px(4)
-        versus = min(self.versus.height_for(box.w), px(70)) + px(4)
-        fixed = 3 * px(26) + told + height + gap + (px(18) if self.audit.running else 0) + versus + height + 4 * gap
-        fixed += height + gap + (px(34) if compare else 0)
-        free = max(px(60), box.h - fixed)
-        rows = px(28)
-        if self.places:
-            rows = max(px(42), min(max(px(42), free // 4) if compare else free, self.list.total()))
-        y = box.y
-        self.heads[0].place(Rect(box.x, y, box.w, px(22)))
-        y += px(26)
-        self.list.place(Rect(box.x, y, box.w, rows))
-        self.nothing.place(Rect(box.x + px(4), y, box.w, px(26)))
-        y += rows + gap
-        y = self._buttons(y, self.put, self.gone) + px(6)
-        self.heads[1].place(Rect(box.x, y, box.w, px(22)))
-        y += px(26)
-        self.told.place(Rect(box.x, y, box.w, told))
-        y += told
-        if self.audit.running:
-            self.progress.place(Rect(box.x, y, box.w, px(14)))
-            y += px(18)
-        y = self._buttons(y, self.run, *([self.go_to] if self.go_to.visible else [])) + px(6)
-        self.heads[2].place(Rect(box.x, y, box.w, px(22)))
-        y += px(26)
-        self.versus.place(Rect(box.x, y, box.w, versus))
-        y += versus
-        if compare:
-            self.which.place(Rect(box.x, y, box.w, px(30)))
-            y += px(34)
-        y = self._buttons(y, self.choose, *([self.stop] if compare else []))
-        self.unlike.place(Rect(box.x, y, box.w, max(0, box.bottom - y)))
-
-    def _buttons(self, y: int, *buttons: Button) -> int:
-        """Place buttons in a line that they share; where the line ends."""
-        px, x, room = self.px, self.rect.x, self.rect.w
-        wide = [button.natural_width() for button in buttons]
-        spare = max(0, room - px(8) * (len(buttons) - 1))
-        if sum(wide) > spare:
-            wide = [spare * one // sum(wide) for one in wide]
-        for button, width in zip(buttons, wide, strict=True):
-            button.place(Rect(x, y, width, px(style.BUTTON_HEIGHT)))
-            x += width + px(8)
-        return y + px(style.BUTTON_HEIGHT) + px(8)
+        if self.rect.w > 0:
+            place(self)
