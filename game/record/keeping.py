@@ -12,6 +12,7 @@ from contextlib import suppress
 from datetime import date
 from pathlib import Path
 
+from game.record import remarks
 from game.record.bookmarks import move_with
 from game.record.folders import Folders, game_files, ready
 from game.record.listing import Listed, look
@@ -101,7 +102,7 @@ def _touched(path: Path) -> float:
 
 
 def _move(path: Path, folder: Path) -> Path:
-    """Move a game, its log and its bookmarks to a folder under a name that is free there."""
+    """Move a game and all that stands beside it to a folder under a name that is free there."""
     number = 1
     while (goal := folder / numbered(path.name, number)).exists():
         number += 1
@@ -111,6 +112,8 @@ def _move(path: Path, folder: Path) -> Path:
         with suppress(OSError):
             os.rename(path.with_suffix(LOG_SUFFIX), goal.with_suffix(LOG_SUFFIX))
         move_with(path, goal)
+        with suppress(OSError):
+            os.rename(remarks.place_of(path), remarks.place_of(goal))
     except OSError as error:
         raise SaveTrouble(path, in_words(error)) from error
     finally:

@@ -37,12 +37,14 @@ class Watched:
         return self.watching.told(board, event, command)
 
 
-def entries_of(watching: Watching, replay: Replay) -> tuple[list[Entry], list[int]]:
-    """The rows, and for each row the number of its frame."""
+def entries_of(watching: Watching, replay: Replay, notes: dict[int, str]) -> tuple[list[Entry], list[int]]:
+    """The rows, and for each row the number of its frame; `notes` are what the window remarked on commands."""
     chronicle = Chronicle(Watched(watching, replay))  # type: ignore[arg-type]
     board = replay.frames[0].board
     frames: list[int] = []
     for place, frame in enumerate(replay.frames):
+        if frame.what == "do" and frame.n in notes:
+            chronicle.note(frame.n, notes[frame.n])
         step = replay.steps.get(frame.line) if watching.rules is not None else None
         chronicle.add(board, frame.events, frame.n, step)  # type: ignore[arg-type]
         frames += [place] * (len(chronicle.entries) - len(frames))

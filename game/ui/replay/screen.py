@@ -13,6 +13,7 @@ from game.engine.text import _
 from game.engine.views import BoardView
 from game.record.journal import Journal, read
 from game.record.known import known_of
+from game.record.remarks import remarks_on
 from game.record.replay import Replay, Unit
 from game.record.watching import Watching
 from game.ui.battle.log import plain_line
@@ -94,7 +95,8 @@ class ReplayScreen(Screen):
         """All that is made of the frames once."""
         known = known_of(self.journal, self.watching, self.replay)
         self.sight = Eyes(self.watching, self.replay, known)
-        self.entries, self.frames = entries_of(self.watching, self.replay)
+        notes = remarks_on(self.replay.path, self.journal.story.played) if not self.taken_back else {}
+        self.entries, self.frames = entries_of(self.watching, self.replay, notes)
         self.muster = Muster(self.replay)
 
     # -- what is shown --------------------------------------------------------------------------------------
