@@ -25,7 +25,7 @@ class Unlike:
 
 
 def compare(here: BoardView, there: BoardView, labels: tuple[str, ...] | list[str]) -> list[Unlike]:
-    """All that differs between two positions, in the order of the first one's army lists; `labels` names the hexes."""
+    """All that differs between two positions: turn and score, the pieces, the wings; `labels` names the hexes."""
     found: list[Unlike] = []
     if here.turn != there.turn:
         found.append(Unlike("turn", _("The turn: {here} here, {there} there").format(here=here.turn, there=there.turn)))
@@ -36,6 +36,10 @@ def compare(here: BoardView, there: BoardView, labels: tuple[str, ...] | list[st
             words = _("{side}: {here} points here, {there} there")
             told = words.format(side=side.name, here=side.score, there=other.score)
             found.append(Unlike("score", told, side.id))
+    mine_all = {counter.id: counter for counter in here.counters}
+    theirs_all = {counter.id: counter for counter in there.counters}
+    for id in dict.fromkeys((*mine_all, *theirs_all)):
+        found += _piece(mine_all.get(id), theirs_all.get(id), labels)
     wings = {wing.id: wing for wing in there.wings}
     for wing in here.wings:
         other_wing = wings.get(wing.id)
@@ -46,10 +50,6 @@ def compare(here: BoardView, there: BoardView, labels: tuple[str, ...] | list[st
                 words = _("{wing}: {here} here, {there} there")
                 told = words.format(wing=wing.name, here=mine or _("nothing"), there=theirs or _("nothing"))
                 found.append(Unlike("wing", told, wing.side))
-    mine_all = {counter.id: counter for counter in here.counters}
-    theirs_all = {counter.id: counter for counter in there.counters}
-    for id in dict.fromkeys((*mine_all, *theirs_all)):
-        found += _piece(mine_all.get(id), theirs_all.get(id), labels)
     return found
 
 
@@ -76,7 +76,7 @@ def _piece(a: CounterView | None, b: CounterView | None, labels: tuple[str, ...]
         found.append(Unlike("facing", told, a.side, a.id, a.hexes, b.hexes))
     for mine, theirs in (
         (a.status_words, b.status_words),
-        (" ".join(a.figures), " ".join(b.figures)),
+        ("", "") if a.status_words != b.status_words else (" ".join(a.figures), " ".join(b.figures)),
         (_marks(a), _marks(b)),
     ):
         if mine != theirs:
