@@ -421,7 +421,7 @@ def test_by_one_sides_eyes_secret_orders_are_seen_as_that_side_saw_them(tmp_path
     assert screen.eyes == ""
     one.hand.key(pygame.K_v, "v")
     assert screen.eyes == sides[0]
-    assert "as " in screen.top.state.note
+    assert f"seen by {screen.scenario.sides[0].name}" in screen.top.state.crumbs
 
 
 # -- what a file can hold -----------------------------------------------------------------------------------------

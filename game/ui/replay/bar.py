@@ -22,6 +22,10 @@ SPEEDS = (("½×", 1600), ("1×", 800), ("2×", 400), ("4×", 200), ("8×", 100)
 """How fast it runs by itself: the word for it, and milliseconds from step to step."""
 
 
+NARROW = 860
+"""In a window narrower than this, px at 100 %, the slider stands above the rest."""
+
+
 class ReplayBar(Panel):
     """Buttons, slider, unit, speed, play on from here."""
 
@@ -108,14 +112,19 @@ class ReplayBar(Panel):
         self.play_on.set_reason(screen.play_on_bar())
         self.changed()
 
+    @property
+    def height(self) -> int:
+        """How high it is in this window, px."""
+        return self.px(104 if self.ui.window.w < self.px(NARROW) else 60)
+
     def arrange(self) -> None:
         px, box = self.px, self.rect
-        x, y = box.x + px(10), box.centery - px(18)
+        narrow = box.w < px(NARROW)
+        x, y = box.x + px(10), box.bottom - px(48)
         for button in self.buttons:
             button.place(Rect(x, y, px(36), px(36)))
             x += px(42)
         right = box.right - px(10)
-        narrow = box.w < px(860)
         wide = self.play_on.natural_width() if box.w >= px(1200) else px(112 if narrow else 150)
         self.play_on.place(Rect(right - wide, y, wide, px(36)))
         right -= wide + px(10)
@@ -127,4 +136,7 @@ class ReplayBar(Panel):
         if self.count.visible:
             self.count.place(Rect(right - px(84), y, px(84), px(36)))
             right -= px(94)
-        self.slider.place(Rect(x + px(8), y, max(px(60), right - x - px(8)), px(36)))
+        if narrow:
+            self.slider.place(Rect(box.x + px(10), box.y + px(8), box.w - px(20), px(36)))
+        else:
+            self.slider.place(Rect(x + px(8), y, max(px(60), right - x - px(8)), px(36)))

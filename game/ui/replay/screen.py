@@ -312,7 +312,7 @@ class ReplayScreen(Screen):
 
     def layout(self) -> None:
         px, window = self.ui.px, self.ui.window
-        bar, foot = px(40), px(60)
+        bar, foot = px(40), self.bar.height
         wide = 0 if self.folded else px(396 if window.w >= px(1100) else 320)
         self.top.place(Rect(0, 0, window.w, bar))
         self.bar.place(Rect(0, window.h - foot, window.w, foot))

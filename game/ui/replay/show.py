@@ -69,15 +69,14 @@ def _show_top(screen: "ReplayScreen", seen: BoardView) -> None:
     what = {"undo": _("undone"), "take-back": _("taken back"), "redo": _("done again")}.get(frame.what, "")
     named = {side.id: side.name for side in screen.scenario.sides}
     ruling = _("by agreement: {reason}").format(reason=frame.ruling) if frame.ruling else ""
-    crumbs = (named.get(frame.side, frame.side), names.get(frame.side, ""), what, ruling)
-    if frame.what == "setup":
-        crumbs = (_("set-up"), "", "", "")
-    note = _("replay, as {side} sees it").format(side=named[screen.eyes]) if screen.eyes else _("replay")
+    eyes = _("seen by {side}").format(side=named[screen.eyes]) if screen.eyes else ""
+    done = [_("set-up")] if frame.what == "setup" else [named.get(frame.side, frame.side), names.get(frame.side, "")]
+    crumbs = [*done, what, ruling, eyes]
     screen.top.show(
         BarState(
             screen.watching.title, seen.turn, seen.turns, tuple(dict.fromkeys(part for part in crumbs if part)),
             palette(frame.side).ground if frame.side else None, scores,
-            seen.sides[0].score_title if seen.sides else "", note, marks=seen.turn_marks,
+            seen.sides[0].score_title if seen.sides else "", _("replay"), marks=seen.turn_marks,
         )
     )  # fmt: skip
 
