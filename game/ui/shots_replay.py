@@ -11,7 +11,8 @@ from game.record.folders import ready
 from game.record.game import Game
 from game.record.resume import resume
 from game.ui.replay.screen import ReplayScreen, open_replay
-from game.ui.replay.side import ARMY, STUDY
+from game.ui.replay.side import ARMY
+from game.ui.replay.study import STUDY
 
 if TYPE_CHECKING:
     from game.ui.shots import Take

@@ -21,7 +21,8 @@ from game.ui.battle.screen import Battle
 from game.ui.hand import Hand
 from game.ui.replay.eyes import Eyes
 from game.ui.replay.screen import ReplayScreen, open_replay
-from game.ui.replay.side import ARMY, LOG, STUDY, UNIT
+from game.ui.replay.side import ARMY, LOG, UNIT
+from game.ui.replay.study import STUDY
 from game.ui.settings import read_settings
 from tests.clock import quickest
 from tests.ui.played_game import game_file
@@ -309,6 +310,30 @@ def test_an_audit_runs_beside_the_replay_and_marks_the_first_difference(tmp_path
     assert "die" in screen.bar._words(frame)
     hand.press("Go there")
     assert one.place == frame
+
+
+def test_a_game_of_other_rules_is_audited_by_itself(tmp_path: Path) -> None:
+    data = game_file(0).replace(b'"rules":1,', b'"rules":77,', 1)
+    place = data.index(b'"line":"command"', 400_000)
+    place = data.index(b'"digest":"', place - 3_000) + len(b'"digest":"')
+    one = watch(tmp_path, data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :])
+    screen, toasts = one.screen, one.hand.app.ui.toasts
+    assert any("other rules" in toast.words for toast in toasts.shown)
+    assert screen.study.audit.running
+    one.wait(lambda: screen.study.audit.running)
+    assert screen.bar.slider.crosses
+    assert any("found a difference" in toast.words for toast in toasts.shown)
+    assert "77" in screen.study.audit.words()
+
+
+def test_after_a_failure_the_replay_goes_on_where_it_was(tmp_path: Path) -> None:
+    one = watch(tmp_path)
+    one.screen.jump(321)
+    fresh = one.screen.again()
+    assert isinstance(fresh, ReplayScreen)
+    one.hand.app._show(fresh)
+    one.hand.step()
+    assert one.place == 321
 
 
 def test_an_audit_can_be_given_up_and_begun_again(tmp_path: Path) -> None:

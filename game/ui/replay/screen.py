@@ -300,8 +300,12 @@ class ReplayScreen(Screen):
             words = _("This game is shown without its rules: what its file tells of every command.")
             self.ui.toasts.show(words, self.watching.why, stay=8000)
         elif rules.version != self.replay.header.rules:
-            words = _("This game was played by other rules. It is shown as it was; the audit tells where they differ.")
+            words = _(
+                "This game was played by other rules. It is shown as it was; an audit looks for where they differ."
+            )
             self.ui.toasts.show(words, stay=8000)
+            self.study.audit.begin()
+            self.show_marks()
         if self.replay.damage is not None:
             self.ui.toasts.show(_("The file is damaged; what comes before can be watched."), self.replay.damage.reason)
 
@@ -370,6 +374,12 @@ class ReplayScreen(Screen):
 
     def where(self) -> list[str]:
         return [f"Replay: {self.replay.path}, frame {self.replay.place} of {len(self.replay.frames) - 1}"]
+
+    def again(self) -> Screen | None:
+        """The same replay at the same frame, on a fresh screen."""
+        fresh = ReplayScreen(self.shell, self.journal)
+        fresh.replay.jump(self.replay.place)
+        return fresh
 
     def trace(self) -> dict[str, object]:
         return {"screen": "Replay", "place": self.replay.place, "frames": len(self.replay.frames), "eyes": self.eyes}

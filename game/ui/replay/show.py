@@ -36,6 +36,7 @@ def show(screen: "ReplayScreen", forward: bool) -> None:
     _show_top(screen, seen)
     fill_log(screen)
     screen.show_marks()
+    screen.side.log.look_at(screen.looked)
     screen.side.log.steer(screen.replay.place)
     show_side(screen)
     _tell_faults(screen)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.ui.replay.screen import ReplayScreen
 
 TABS = (N_("Log"), N_("Unit"), N_("Army"), N_("Study"))
-LOG, UNIT, ARMY, STUDY = range(4)
+LOG, UNIT, ARMY = range(3)
 
 
 class ReplayLog(LogPage):

@@ -25,6 +25,8 @@ from game.ui.widgets.lists import RowState, ScrollList
 if TYPE_CHECKING:
     from game.ui.replay.screen import ReplayScreen
 
+STUDY = 3
+"""Which of the replay's tabs it is."""
 MOST_GAMES = 200
 """So many games at the most are offered for comparing."""
 
@@ -180,13 +182,15 @@ class StudyPage(Container):
         else:
             self.audit.begin()
             self.part.chosen = 1
-            self.screen.side.open(3)
+            self.screen.side.open(STUDY)
         self.screen.show()
 
     def poll(self) -> None:
         """Take in what the audit has told."""
         if self.audit.poll():
             self.screen.show_marks()
+            if not self.audit.running and self.audit.places() and self.screen.side.tabs.chosen != STUDY:
+                self.screen.ui.toasts.show(_("The audit has found a difference."), self.audit.words(), stay=8000)
 
     def go_to_difference(self) -> None:
         """To the command at which the audit first differs."""
@@ -235,7 +239,7 @@ class StudyPage(Container):
             return
         self.which.chosen = 0
         self.part.chosen = 2
-        screen.side.open(3)
+        screen.side.open(STUDY)
         screen.show()
 
     def stop_comparing(self) -> None:
