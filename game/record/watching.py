@@ -8,7 +8,7 @@ from game.engine.events import Event
 from game.engine.ruleset import Ruleset
 from game.engine.state import Battle, State
 from game.engine.text import _
-from game.engine.views import BoardView, CardView
+from game.engine.views import BoardView, CardView, Overlay
 from game.record.board import Board
 from game.record.journal import Journal
 from game.record.plain import plain_battle, plain_card, plain_view
@@ -70,6 +70,16 @@ class Watching:
         except Exception:  # as above
             pass
         return plain_card(self.battle, board, piece)
+
+    def overlays(self, board: Board, piece: str) -> list[Overlay]:
+        """What lies round a piece: its zones, its command, where it could come to next; empty where nobody knows."""
+        state = self.state(board)
+        try:
+            if self.rules is not None and state is not None and piece in state.pieces:
+                return [*self.rules.overlays(state, piece), *self.rules.threat(state, piece)[:1]]
+        except Exception:  # a position that these rules cannot have
+            pass
+        return []
 
     def told(self, board: Board, event: Event, command: Command | None = None) -> str:
         """An event in words; the command it came of may say more, if known."""

@@ -179,6 +179,28 @@ def test_all_positions_of_two_thousand_commands_are_small(tmp_path: Path, long_g
     assert most < 150e6  # usual here: 30 MB; the whole window with it stays below 300 (`tools/bench.py`)
 
 
+def test_a_click_on_a_counter_shows_its_card_and_what_lies_round_it(tmp_path: Path) -> None:
+    one = watch(tmp_path)
+    hand, screen = one.hand, one.screen
+    screen.jump(300)
+    counter = next(c for c in screen.seen.counters if not c.commander and not c.status)
+    screen.view.bring(counter.hexes[0])
+    x, y = screen.view.camera.centre(counter.hexes[0])
+    hand.click((round(x), round(y)))
+    assert screen.looked
+    assert screen.side.tabs.chosen == UNIT
+    assert screen.side.unit.card.view is not None
+    assert screen.view.scene.overlays
+    hand.app.shell.settings.overlays = ()
+    screen.refresh()
+    assert not screen.view.scene.overlays
+    here = screen.side.unit.card.view.title
+    screen.jump(900)
+    assert screen.side.unit.card.view is None or screen.side.unit.card.view.title == here
+    hand.key(pygame.K_ESCAPE)
+    assert screen.looked == ""
+
+
 # -- keys, menu, settings -----------------------------------------------------------------------------------------
 
 

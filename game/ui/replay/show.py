@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from game.engine.events import Event, Rolled
 from game.engine.text import _
-from game.engine.views import BoardView
+from game.engine.views import BoardView, CounterView, Overlay
+from game.ui.battle.layers import SWITCHES
 from game.ui.battle.places import flags_of, kind_of_ground, place_lines, score_lines, suit_ground
 from game.ui.mapview.scene import Scene
 from game.ui.replay.army import army_rows
@@ -54,11 +55,24 @@ def scene_of(screen: "ReplayScreen", seen: BoardView) -> Scene:
     )
     scene = Scene(seen.counters, dice=dice, flags=flags_of(seen, art))
     looked = next((c for c in seen.counters if c.id == screen.looked), None)
-    scene.selected = looked.hexes if looked is not None else ()
+    if looked is not None:
+        scene.selected = looked.hexes
+        scene.overlays = _overlays(screen, looked)
+        scene.tints["threat"] = art.palette(looked.side).ground
     if screen.study.other is not None:
         screen.study.other.look(seen, frame.n, grid.labels)
         screen.study.other.mark(scene, art)
     return scene
+
+
+def _overlays(screen: "ReplayScreen", looked: CounterView) -> tuple[Overlay, ...]:
+    """What lies round the piece looked at, of the kinds that are switched on in a battle too."""
+    on = screen.shell.settings.overlays
+    styles = {style for switch in SWITCHES if switch.id in on for style in switch.styles}
+    styles |= {"threat"} if "reach" in on else set()
+    styles |= {"command"} if looked.commander else set()
+    shown = screen.watching.overlays(screen.replay.board, looked.id)
+    return tuple(sorted((o for o in shown if o.style in styles), key=lambda o: o.style != "threat"))
 
 
 def _show_top(screen: "ReplayScreen", seen: BoardView) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 RUNS = (10, 30, 100, 300)
 MOST_FIRST = 40
 """So many commands at the most are offered as the first one."""
-BODY = 430
+BODY = 500
 """The height of the page, px at 100 %, where the window has so much."""
 
 
