@@ -199,6 +199,8 @@ class Bench:
             "forecast": Measure("forecast of all targets", "ms", 50),
             "idle": Measure("idling, per cent of a core", "%", 1, fixed=True),
             "idle-frames": Measure("frames drawn while idling", "", 0.5, fixed=True),
+            "jump": Measure("slowest jump in a replay of 2,000 commands", "ms", 50, fixed=True),
+            "frames": Measure("memory, a replay of 2,000 commands", "MB", 300, fixed=True),
             "memory": Measure(f"memory, {SESSION[quick]:,} commands in the window", "MB", 300, fixed=True),
             "games": Measure("listing 1,000 games", "s", 0.3),
             "survey": Measure("all overlays of a position", "ms", 50),
@@ -245,7 +247,9 @@ class Bench:
         """Measure what takes long and hardly varies."""
         share, frames = bench_child.idle(self.folder / "idle", 3 if self.quick else 10)
         peak = bench_child.memory(self.folder / "memory", SESSION[self.quick])
-        for name, value in (("idle", share), ("idle-frames", frames), ("memory", peak)):
+        jump, kept = bench_child.replay(self.folder / "replay", self.journal)
+        told = (("idle", share), ("idle-frames", frames), ("jump", jump), ("frames", kept), ("memory", peak))
+        for name, value in told:
             self.measures[name].add(value, ANCHOR)
 
     def _measure(self, actions: dict[str, Callable[[], float]]) -> None:

@@ -41,6 +41,10 @@ class Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit status comes back."""
+    if getattr(sys, "frozen", False):  # a packed program starts itself again for its second process
+        from multiprocessing import freeze_support
+
+        freeze_support()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")

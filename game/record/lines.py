@@ -21,12 +21,33 @@ from game.record.codec import BadData, canonical, first_fault, plain, tagged
 from game.record.letters import JOURNAL_LETTERS, Letter
 
 FORMAT = 1
+"""The format of a game that began by itself."""
+BRANCHED = 2
+"""The format of a game that goes on from another one: the same lines, and a `parent` in the first.
+
+It has a number of its own so that a program which knows no parents says in plain words that it is too old.
+"""
+KNOWN = (FORMAT, BRANCHED)
+"""The formats that need no bringing up; what is older goes through `MIGRATIONS`, what is newer is refused."""
 SUFFIX = ".caracole"
 
 if TYPE_CHECKING:
     Events = tuple[Event, ...]
 else:  # what pydantic reads: the same, told apart by `kind`
     Events = tuple[tagged(EVENTS), ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Parent(Record):
+    """The game from which another one goes on: the name of its file, when it was begun, and after which command.
+
+    `digest` is that of the position there, so that it can be told whether a file is indeed the parent.
+    """
+
+    file: str
+    started: str
+    n: int
+    digest: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +72,8 @@ class GameLine(Record):
     """Side to what plays it: "person" or a kind of computer player."""
     started: str
     line: Literal["game"] = "game"
+    parent: Parent | None = None
+    """The game it goes on from, None for one that began by itself. Only a file of format BRANCHED has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +199,10 @@ def line_text(line: Line) -> bytes:
 
     Keys are sorted, but not in the first line: in a scenario the order of the counters may count.
     """
-    return canonical(plain(_ANY, line), sort=not isinstance(line, GameLine)).encode("utf-8") + b"\n"
+    data = plain(_ANY, line)
+    if isinstance(line, GameLine) and line.parent is None:
+        del data["parent"]
+    return canonical(data, sort=not isinstance(line, GameLine)).encode("utf-8") + b"\n"
 
 
 def line_from(text: bytes, format: int = FORMAT) -> Line:

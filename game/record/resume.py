@@ -17,7 +17,18 @@ from game.record.file_game import FileGame
 from game.record.game import Clock, Game, name_of
 from game.record.journal import Journal, read
 from game.record.letters import BY_FILE
-from game.record.lines import FORMAT, CommandLine, GameLine, Line, ResumedLine, SnapshotLine, TakeBackLine, line_text
+from game.record.lines import (
+    BRANCHED,
+    FORMAT,
+    CommandLine,
+    GameLine,
+    Line,
+    Parent,
+    ResumedLine,
+    SnapshotLine,
+    TakeBackLine,
+    line_text,
+)
 from game.record.lock import Lock
 from game.record.past import Past, asked_of
 from game.record.story import Story
@@ -124,13 +135,19 @@ def _game(
 
 
 def up_to(journal: Journal, n: int) -> tuple[Story, list[bytes]]:
-    """The history and the lines of a game that goes only as far as its n-th command. Raises ValueError."""
+    """The history and the lines of a game that goes only as far as its n-th command, and knows its parent.
+
+    Raises ValueError.
+    """
     old = journal.story
     if not 0 <= n <= len(old.played):
         raise ValueError(
             _("{count} commands stand, there is no number {number}").format(count=len(old.played), number=n)
         )
-    lines: list[Line] = [at_one_table(old.header), old.opened]
+    digest = old.played[n - 1].line.digest if n else old.opened.digest
+    parent = Parent(journal.path.stem, old.header.started, n, digest)
+    header = replace(at_one_table(old.header), format=max(old.header.format, BRANCHED), parent=parent)
+    lines: list[Line] = [header, old.opened]
     if old.opening is not None:
         lines.append(SnapshotLine(0, old.opening))
     for step in old.played[:n]:
