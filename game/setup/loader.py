@@ -12,6 +12,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.scenario import Entry, Group, Option, Scenario, Side
 from game.engine.text import N_, _
 from game.setup.colours import colours_of
+from game.setup.data import data_root
 from game.setup.faults import Fault, Faults
 from game.setup.messages import Book, Sink, check, unknown
 from game.setup.origins import by_counter, listing
@@ -33,8 +34,13 @@ def load_scenario(path: Path, rulesets: Rulesets) -> Scenario:
     return _scenario(book_of(path), listed(rulesets), path.parent)
 
 
-def scenario_from_source(source: dict[str, Any], rulesets: Rulesets, file: str = "saved game") -> Scenario:
-    """The scenario from its self-contained data, as `Scenario.source` holds it. Raises Faults."""
+def scenario_from_source(
+    source: dict[str, Any], rulesets: Rulesets, file: str = "saved game", folder: Path | None = None
+) -> Scenario:
+    """The scenario from its self-contained data, as `Scenario.source` holds it. Raises Faults.
+
+    *folder* is where its background picture must lie, None for one that is not looked for.
+    """
     if isinstance(source.get("situation"), dict):
         # Here, not above: situations are made of what this module loads.
         from game.setup.situations import situation_from
@@ -43,7 +49,7 @@ def scenario_from_source(source: dict[str, Any], rulesets: Rulesets, file: str =
             raise Faults([Fault(file, 0, "base", _("the scenario that the situation is made of is missing"))])
         base = scenario_from_source(source["base"], rulesets, file)
         return situation_from(Document(file, source["situation"]), rulesets, base=base).scenario
-    return _scenario(Book(Document(file, source)), listed(rulesets))
+    return _scenario(Book(Document(file, source)), listed(rulesets), folder)
 
 
 def book_of(path: Path) -> Book:
@@ -57,13 +63,17 @@ def book_of(path: Path) -> Book:
         name = whole.get(part)
         if not isinstance(name, str):
             continue
+        if name == whole.get("title") and (printed := printed_part(name, part)) is not None:
+            document = read(printed)
+            whole[part], parts[part] = document.value, document
+            continue
         if not re.fullmatch(rf"{part}(-[\w-]+)?\.ya?ml", name):
             astray.append(
                 (
                     (part,),
-                    _("a file such as {part}.yaml in the same folder is expected, this is “{name}”").format(
-                        part=part, name=name
-                    ),
+                    _(
+                        "a file such as {part}.yaml in the same folder or the title is expected, this is “{name}”"
+                    ).format(part=part, name=name),
                 )
             )
             continue
@@ -78,6 +88,14 @@ def book_of(path: Path) -> Book:
         whole[str(place[0])] = None
         book.lost.add(str(place[0]))
     return book
+
+
+def printed_part(title: str, part: str) -> Path | None:
+    """The game's own file of a part of a title, which a scenario names by the title; None where there is none."""
+    if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", title):
+        return None
+    path = Path(str(data_root("scenarios"))) / title / f"{part}.yaml"
+    return path if path.is_file() else None
 
 
 def ruleset_of(title: Any, rulesets: Sequence[Ruleset], book: Book) -> Ruleset | None:
@@ -182,9 +200,12 @@ def _check_origins(book: Book) -> None:
 
 
 def _about(sentence: str, scenario: Scenario) -> Place:
-    """The post of the first counter that a sentence names, to have a line for it."""
+    """The post of the first counter that a sentence names, else the wing or side, to have a line for it."""
     words = set(re.findall(r"[a-z0-9][a-z0-9-]*", sentence))
-    return next((("deployment", entry.id) for entry in scenario.entries if entry.id in words), ())
+    places: list[tuple[str, Place]] = [(entry.id, ("deployment", entry.id)) for entry in scenario.entries]
+    places += [(group.id, ("wings", n)) for n, group in enumerate(scenario.groups)]
+    places += [(side.id, ("sides", n)) for n, side in enumerate(scenario.sides)]
+    return next((place for id, place in places if id in words), ())
 
 
 def told_apart(entries: Sequence[Entry]) -> tuple[Entry, ...]:
