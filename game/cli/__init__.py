@@ -96,6 +96,9 @@ def parser() -> Parser:
     one.add_argument("--players", type=words_of, default=("human", "human"), metavar="A,B", help=about)
     one.add_argument("--names", type=words_of, default=(), metavar="A,B", help=_("names of the two players"))
 
+    one = command("edit", commands.run_edit, _("open a scenario file in the editor"))
+    one.add_argument("file", type=Path, metavar=_("FILE"))
+
     command("scenarios", commands.run_scenarios, _("list the scenarios and their options"), as_json=True)
 
     one = command("simulate", commands.run_simulate, _("let computer players play many games"), as_json=True)

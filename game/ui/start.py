@@ -58,6 +58,16 @@ def open_battle(
     run(rulesets, first)
 
 
+def open_editor(rulesets: Mapping[str, Ruleset], path: Path) -> None:
+    """Open the window in the editor with a scenario file. Raises NoDisplay, Faults, ValueError."""
+    from game.setup.editing.draft import Draft
+    from game.ui.editor import screen
+
+    look_for_display()
+    draft = Draft.opened(path)
+    run(rulesets, lambda shell: screen.open_editor(shell, draft))
+
+
 def look_for_display() -> None:
     """Raise NoDisplay where there is none for certain: the system's libraries would print lines of their own first."""
     wanted = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")

@@ -131,6 +131,10 @@ def _relabelled(value: Plain, catalogue: Catalogue, new: Callable[[str], str | N
             {**row, "hexes": [w for words in row.get("hexes", []) if (w := _block(words, new))]}
             for row in data["levels"]
         ]
+    picture = data.get("background")
+    if isinstance(picture, dict) and isinstance(picture.get("hexes"), dict):
+        known = {other: point for label, point in picture["hexes"].items() if (other := new(label)) is not None}
+        data["background"] = {**picture, "hexes": known}
     data = {key: held for key, held in data.items() if held != [] or value["battlefield"].get(key) == []}
     value = {**value, "battlefield": data}
     off = []

@@ -1,0 +1,405 @@
+"""The setup editor as a screen: the map in the middle, the palette at the left, forms at the right, what is wrong."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event
+
+from game.board.hexes import OFF
+from game.board.terrain import Sheet
+from game.engine.ruleset import Ruleset
+from game.engine.scenario import Scenario
+from game.engine.text import _
+from game.engine.views import CounterView, Overlay
+from game.setup.editing.area import Cut, rectangle
+from game.setup.editing.data import Plain
+from game.setup.editing.draft import Draft
+from game.setup.editing.land import add_label
+from game.setup.editing.problems import Problem
+from game.ui.editor import files, hands, keys
+from game.ui.editor.canvas import Canvas
+from game.ui.editor.counters import sides_of
+from game.ui.editor.palette import WIDE, Palette
+from game.ui.editor.plan import PlanPainter
+from game.ui.editor.side import BATTLE, MAP, PIECES, PROBLEMS, RULES, SidePanel
+from game.ui.editor.strips import FootStrip, TopStrip
+from game.ui.editor.work import Work
+from game.ui.mapview.mini_view import MiniView
+from game.ui.mapview.overlays import Overlays
+from game.ui.mapview.scene import Scene
+from game.ui.paint.painter import MapPainter
+from game.ui.screen import MapKit, Screen, Shell
+from game.ui.widgets.base import Point, Tip
+from game.ui.widgets.dialog import Dialog, DialogButton
+from game.ui.widgets.field import TextField
+
+CHECK_AFTER = 300
+"""So many milliseconds after the last change it is found out what is wrong."""
+
+
+class Editor(Screen):
+    """A scenario being set up."""
+
+    def __init__(self, shell: Shell, draft: Draft, ruleset: Ruleset, work: Work | None = None) -> None:
+        super().__init__(shell)
+        self.work = work or Work(draft, ruleset)
+        self.work.on_change = self.refresh
+        self.work.unchecked = True
+        known = self.work.known()
+        self.tool = "select"
+        self.terrain = next((w.value for w in known.terrains if w.value != self.work.ground.terrain[0]), "")
+        self.level = 1
+        self.hexside: str | None = known.hexsides[0].value if known.hexsides else None
+        self.kind = self.work.catalogue.kinds[0].id if self.work.catalogue.kinds else ""
+        self.side = known.sides[0].value if known.sides else ""
+        self.wing = ""
+        self.fills = self.erases_roads = False
+        self.cut: Cut | None = None
+        self.copied = ""
+        """The piece that was copied, by its id, and its row where it was cut."""
+        self.taken: Plain = {}
+        self.area: tuple[int, int] | None = None
+        self.edge: tuple[int, int] | None = None
+        """The hexside of the keyboard's cursor: hex and direction."""
+        self.by_key = False
+        self.cursor = OFF
+        self.at: Point | None = None
+        self.stroke: list[int] = []
+        self.strokes = 0
+        self.stroking = False
+        self.carried = ""
+        self.printed = False
+        """Whether the map is shown as it will be printed."""
+        self._goal = OFF
+        self._changed_at = 0
+        self._sheet = self.work.ground.sheet
+        self.palette = Palette(self)
+        self.panel = SidePanel(self)
+        self.top = TopStrip(self)
+        self.foot = FootStrip(self)
+        self._make_view()
+        for widget in (self.palette, self.panel, self.top, self.foot):
+            self.root.add(widget)
+        self._known = self._state()
+
+    def _make_view(self) -> None:
+        """Make the map anew: its hexes are others."""
+        if hasattr(self, "view"):
+            self.root.remove(self.mini)
+            self.root.remove(self.view)
+        settings, sheet = self.shell.settings, self.work.ground.sheet
+        self.plan = PlanPainter(sheet, self.ui.scale, settings.grid, settings.numbers)
+        kit = MapKit(self.plan, self.shell.art(sides_of(self.work.value)), Overlays(self.ui.scale))
+        self.view = Canvas(self.ui, _shown(self.work), kit, self._hand)
+        self.view.on_menu = lambda hex, pieces, pos: keys.open_menu_at(self, hex, pieces, pos)
+        self.view.tip_for = self._tip
+        self.view.show(Scene(self.work.counters))
+        self.mini = MiniView(self.ui, self.view)
+        self.root.children[:0] = [self.view, self.mini]
+        self.view.parent = self.mini.parent = self.root
+        self._sheet = sheet
+        self.cursor, self.area = OFF, None
+
+    # -- what changes ---------------------------------------------------------------------------------------
+
+    def _state(self) -> tuple[object, ...]:
+        value = self.work.value
+        return (*(value.get(key) for key in ("sides", "wings")), self.work.ground.grid)
+
+    def refresh(self) -> None:
+        """Show the draft as it is now, and find out soon what is wrong with it."""
+        work = self.work
+        state = self._state()
+        if state[-1] is not self._known[-1]:
+            self._make_view()
+            self.layout()
+            self.view.fit()
+        elif state[0] is not self._known[0]:
+            self.view.kit.art = self.shell.art(sides_of(work.value))
+        self._known = state
+        if work.ground.sheet is not self._sheet:
+            changed = print_changes(self._sheet, work.ground.sheet, work.ground.changed)
+            self._sheet = work.ground.sheet
+            if changed is None or changed:
+                self.view.kit.painter.replace(work.ground.sheet, changed or ())
+        if self.view.scene.counters is not work.counters:
+            self.show_scene()
+        if work.unchecked:
+            self._changed_at = self.ui.now
+        if not self.stroking:
+            self.panel.refresh()
+            self.palette.refresh()
+        self.top.refresh()
+        self.foot.refresh()
+        self.view.moved()
+
+    def show_scene(self) -> None:
+        """Show counters, the chosen piece, the block that is marked and the goal of a drag."""
+        work = self.work
+        overlays: tuple[Overlay, ...] = ()
+        if self.area is not None and self.tool == "area":
+            overlays = (Overlay("reach", tuple(rectangle(work.grid, *self.area))),)
+        scene = Scene(work.counters, overlays=overlays, cursor=self.cursor)
+        chosen = next((c for c in work.counters if c.id == work.chosen), None)
+        scene.selected = chosen.hexes if chosen is not None else ()
+        if self._goal != OFF and chosen is not None and chosen.hexes and self._goal not in chosen.hexes:
+            scene.aim = self._goal
+        self.view.show(scene)
+
+    def show_goal(self, hex: int) -> None:
+        """Show where the piece that is dragged would stand."""
+        if hex != self._goal:
+            self._goal = hex
+            self.show_scene()
+
+    def show_area(self, a: int, b: int) -> None:
+        """Mark a block of hexes."""
+        if self.area != (a, b):
+            self.area = (a, b)
+            self.show_scene()
+
+    def choose(self, id: str) -> None:
+        """Choose a piece, or none."""
+        if id != self.work.chosen:
+            self.work.chosen = id
+            self.show_scene()
+            if id and self.panel.tabs.chosen != PIECES:
+                self.panel.open(PIECES)
+            self.panel.refresh()
+
+    def take(self, tool: str) -> None:
+        """Take a tool into the hand."""
+        if tool != self.tool:
+            self.tool = tool
+            self.view.sweeps = tool not in ("select", "area", "name")
+            self.palette.refresh()
+            self.foot.refresh()
+            self.show_scene()
+
+    def go_to(self, problem: Problem) -> None:
+        """Show where a problem is: its hex, its piece or the page that sets it."""
+        if problem.hexes:
+            self.view.bring(problem.hexes[0])
+            self.view.light(problem.hexes)
+        else:
+            self.view.light(())
+        if problem.piece:
+            self.work.chosen = problem.piece
+            self.show_scene()
+            self.panel.open(PIECES)
+            return
+        part = problem.place[0] if problem.place else ""
+        tab = {"battlefield": MAP, "special": RULES, "counters": PIECES, "deployment": PIECES}.get(str(part), BATTLE)
+        self.panel.open(tab)
+
+    # -- hands ----------------------------------------------------------------------------------------------
+
+    def _hand(self, what: str, hex: int, pos: Point) -> None:
+        self.by_key = False
+        self.at = pos
+        if self.cursor != OFF:
+            self.cursor = OFF
+            self.show_scene()
+        if what == "press":
+            self.view.light(())
+        if what == "release":
+            self._goal = OFF
+        hands.work_hand(self, what, hex, pos)
+        if what == "release":
+            self.show_scene()
+
+    def act_at_cursor(self, drag: bool = False) -> None:
+        """What Enter does on the hex of the cursor; with *drag* as a part of one stroke."""
+        if self.cursor == OFF:
+            return
+        self.by_key, self.at = True, None
+        x, y = self.view.camera.centre(self.cursor)
+        pos = (round(x), round(y))
+        if not drag:
+            hands.work_hand(self, "press", self.cursor, pos)
+            hands.work_hand(self, "release", self.cursor, pos)
+        else:
+            hands.work_hand(self, "drag" if self.stroking else "press", self.cursor, pos)
+
+    def sprite(self, view: CounterView, side: int) -> Surface:
+        """A counter as a picture with this side in px."""
+        from game.ui.battle.scene import cropped
+
+        return cropped(self.view.kit.art.sprite(view, side), side)
+
+    def ask_name(self, start: int, end: int) -> None:
+        """Ask for the name to print from one hex to another."""
+        labels = self.work.grid.labels
+        field = TextField(self.ui, "", hint=_("Name on the map"), most=60)
+
+        def done() -> None:
+            if field.content.strip():
+                value = add_label(self.work.value, field.content.strip(), labels[start], labels[end])
+                self.work.change(value, _("Name on the map"))
+
+        buttons = [DialogButton(_("Cancel"), None, "cancel"), DialogButton(_("Print it"), done, "primary")]
+        title = _("A name at {hex}").format(hex=labels[start])
+        self.ui.open(Dialog(self.ui, title, "", buttons, body=field, body_height=34, width=420))
+
+    def _tip(self, hex: int, pieces: list[str]) -> Tip | None:
+        work = self.work
+        land = f"{_(work.ground.terrain[hex]).replace('-', ' ')}, " + _("level {level}").format(
+            level=work.ground.level[hex]
+        )
+        lines = [land, *(work.name_of(id) for id in work.at(hex))]
+        lines += [problem.fault.message for problem in work.problems if hex in problem.hexes][:3]
+        return Tip(work.grid.labels[hex], "\n".join(lines))
+
+    # -- as a screen ----------------------------------------------------------------------------------------
+
+    @property
+    def caption(self) -> str:
+        name = str(self.work.value.get("name", ""))
+        return (_("* {name} · editor") if self.work.draft.changed else _("{name} · editor")).format(name=name)
+
+    def enter(self) -> None:
+        self.refresh()
+        self.view.arrange()
+        self.view.fit()
+
+    def layout(self) -> None:
+        px, window = self.ui.px, self.ui.window
+        bar, foot = px(44), px(34)
+        wide = px(396 if window.w >= px(1300) else 330)
+        left = px(WIDE if window.w >= px(1300) else 176)
+        self.top.place(Rect(0, 0, window.w, bar))
+        self.foot.place(Rect(0, window.h - foot, window.w, foot))
+        middle = Rect(0, bar, window.w, window.h - bar - foot)
+        self.palette.place(Rect(0, middle.y, left, middle.h))
+        self.panel.place(Rect(middle.right - wide, middle.y, wide, middle.h))
+        self.view.place(Rect(left, middle.y, middle.w - wide - left, middle.h))
+        w, h = self.mini.natural_size()
+        share = min(1.0, self.view.rect.w * 0.3 / w)
+        w, h = round(w * share), round(h * share)
+        self.mini.place(Rect(self.view.rect.x + px(10), middle.bottom - px(10) - h, w, h))
+        self.ui.toasts.area = self.view.rect
+
+    def resized(self) -> None:
+        fitted = self.view.camera
+        self._make_view()
+        self.view._fitted = True
+        super().resized()
+        self.view.camera.look_at((fitted._x, fitted._y))
+        self.refresh()
+
+    def show_printed(self) -> None:
+        """Show the map as it will be printed, or as a plan again."""
+        self.printed = not self.printed
+        sheet, settings = self.work.ground.sheet, self.shell.settings
+        if self.printed:
+            self.view.kit.painter = MapPainter(
+                sheet,
+                scale=self.ui.scale,
+                grid=settings.grid,
+                numbers=settings.numbers,
+                folder=self.shell.folders.tiles,
+            )
+        else:
+            self.plan.replace(sheet)
+            self.view.kit.painter = self.plan
+        self.mini.use(self.view.kit.painter)
+        self.view.changed()
+        self.top.refresh()
+
+    def handle(self, event: Event) -> None:
+        if event.type == pygame.KEYDOWN:
+            keys.handle(self, event)
+        elif event.type == pygame.KEYUP and self.stroking and event.key in (pygame.K_LSHIFT, pygame.K_RSHIFT):
+            hands.work_hand(self, "release", OFF, (0, 0))
+
+    def tick(self, milliseconds: int) -> None:
+        if self.view.busy:
+            self.view.work()
+        if self.work.unchecked and not self.stroking and self.ui.now - self._changed_at >= CHECK_AFTER:
+            self.check()
+
+    def check(self) -> None:
+        """Find out what is wrong now."""
+        self.work.check(self.shell.rulesets.values())
+        self.panel.show_problems()
+        if self.panel.tabs.chosen == PROBLEMS:
+            self.panel.arrange()
+        self.top.refresh()
+        self.foot.refresh()
+        self.ui.dirty = True
+
+    def next_change(self) -> int | None:
+        if self.view.busy:
+            return 1
+        if self.work.unchecked and not self.stroking:
+            return max(1, CHECK_AFTER - (self.ui.now - self._changed_at))
+        return None
+
+    def may_close(self) -> bool:
+        if not self.work.draft.changed:
+            return True
+        files.ask_to_save(self, lambda: self.go("quit"))
+        return False
+
+    def again(self) -> Screen:
+        return Editor(self.shell, self.work.draft, self.work.ruleset, self.work)
+
+    def where(self) -> list[str]:
+        steps = ", ".join(step.words for step in self.work.draft.past[-5:])
+        return ["Editor", f"File: {self.work.draft.path}", f"Last steps: {steps}"]
+
+    def trace(self) -> dict[str, object]:
+        grid, view = self.work.grid, self.view
+        hexes = {}
+        for hex in grid if grid.size <= 2500 else ():
+            x, y = view.camera.centre(hex)
+            if view.rect.inflate(-20, -20).collidepoint((x, y)):
+                hexes[grid.labels[hex]] = [round(x), round(y)]
+        return {
+            "screen": "Editor", "tool": self.tool, "hexes": hexes, "chosen": self.work.chosen,
+            "problems": [str(problem.fault) for problem in self.work.problems], "unchecked": self.work.unchecked,
+            "changed": self.work.draft.changed, "path": str(self.work.draft.path or ""),
+            "pieces": {c.id: [grid.labels[h] for h in c.hexes] for c in self.work.counters},
+            "name": self.work.value.get("name"),
+        }  # fmt: skip
+
+
+def open_editor(shell: Shell, draft: Draft) -> Editor:
+    """The editor with a draft. Raises ValueError with a sentence where no rule set knows its title."""
+    title = str(draft.value.get("title"))
+    ruleset = next((one for one in shell.rulesets.values() if title in one.titles), None)
+    if ruleset is None:
+        known = ", ".join(id for one in shell.rulesets.values() for id in one.titles)
+        raise ValueError(_("there is no title `{title}`; known here: {known}").format(title=title, known=known))
+    if not isinstance(draft.value.get("battlefield"), dict):
+        raise ValueError(_("the map of this scenario cannot be read"))
+    return Editor(shell, draft, ruleset)
+
+
+def open_file(shell: Shell, path: Path) -> Editor:
+    """The editor with a scenario file. Raises Faults, ValueError."""
+    return open_editor(shell, Draft.opened(path))
+
+
+def _shown(work: Work) -> Scenario:
+    """What the map needs of a scenario."""
+    value = work.value
+    return Scenario(
+        str(value.get("id", "")), work.title, work.ruleset.id, str(value.get("name", "")), str(value.get("date", "")), "",
+        work.ground.sheet, sides_of(value), (), (), 1, None, None,
+    )  # fmt: skip
+
+
+def print_changes(a: Sheet, b: Sheet, changed: tuple[int, ...] | None) -> tuple[int, ...] | None:
+    """The hexes that look different on two sheets of the same grid, given those of other ground; None: all may."""
+    if changed is None or a.grid is not b.grid or a.labels != b.labels or a.looks != b.looks:
+        return None
+    found = set(changed) | (set(a.objectives) ^ set(b.objectives))
+    if a.sides is not b.sides:
+        found |= {hex for side, _kinds in a.sides.items() ^ b.sides.items() for hex in side}
+    if a.roads is not b.roads:
+        one, two = ({frozenset(pair) for road in sheet.roads for pair in pairwise(road)} for sheet in (a, b))
+        found |= {hex for link in one ^ two for hex in link}
+    return tuple(found)
