@@ -26,8 +26,9 @@ class Word:
 class Shape:
     """What may stand in a place of a scenario.
 
-    `choices` are those of a choice, `least` and `most` bound a number or how many items a list has. `of` is what the
-    items of a list or the values of a table are, `keys` what the keys of a table are, `fields` the fields of a record.
+    `choices` are those of a choice, or what there is besides the pieces, wings … of the scenario. `least` and `most`
+    bound a number or how many items a list has. `of` is what the items of a list or the values of a table are, `keys`
+    what the keys of a table are, `fields` the fields of a record.
     """
 
     kind: ShapeKind

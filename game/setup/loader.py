@@ -149,16 +149,25 @@ def _checked(book: Book, ruleset: Ruleset) -> ScenarioFile | None:
     return file
 
 
+_STAND_INS = {"id": "x/x", "name": "x", "about": "x", "date": "", "turns": 1}
+
+
 def _prune(value: Any, bad: Iterable[Place]) -> bool:
-    """Take bad rows (items of lists, posts, unknown keys) out of data; False where something bad is no row."""
+    """Take bad rows (items of lists, posts, unknown keys) out of data; False where something bad is no row.
+
+    A bad word or number of the whole scenario gets a stand-in.
+    """
     doomed: set[Place] = set()
     for place in bad:
+        if len(place) == 1 and place[0] in _STAND_INS and isinstance(value, dict):
+            value[place[0]] = _STAND_INS[str(place[0])]
+            continue
         row = next((place[:n] for n in range(len(place), 0, -1) if isinstance(place[n - 1], int)), None)
         if row is None and len(place) > 1 and place[0] in ("deployment", "origins"):
             row = place[:2]
         if row is None and len(place) == 3 and place[1] == "origins":
             row = place
-        if place[:2] == ("battlefield", "background"):
+        if place[:2] == ("battlefield", "background") or (place[:1] == ("special",) and len(place) > 1):
             row = place[:2]
         if row is None:
             return False
@@ -240,7 +249,7 @@ class _Maker:
         self.unique(("wings",), [row.id for row in file.wings])
         self.unique(("options",), [row.id for row in file.options])
         self.unique(("counters", "counters"), self.known)
-        if file.id.partition("/")[0] != file.title:
+        if file.id.partition("/")[0] != file.title and file.id != _STAND_INS["id"]:
             self.book.fault(
                 ("id",),
                 _("the id must begin with the title: {title}/{rest}").format(

@@ -61,11 +61,11 @@ def open_battle(
 def open_editor(rulesets: Mapping[str, Ruleset], path: Path) -> None:
     """Open the window in the editor with a scenario file. Raises NoDisplay, Faults, ValueError."""
     from game.setup.editing.draft import Draft
-    from game.ui.editor import screen
+    from game.ui.editor import opened
 
     look_for_display()
     draft = Draft.opened(path)
-    run(rulesets, lambda shell: screen.open_editor(shell, draft))
+    run(rulesets, lambda shell: opened.open_editor(shell, draft))
 
 
 def look_for_display() -> None:

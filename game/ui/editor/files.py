@@ -146,7 +146,7 @@ def leave(editor: "Editor") -> None:
     ask_to_save(editor, lambda: editor.go(Opening(editor.shell)))
 
 
-def test_play(editor: "Editor", against: str = "person") -> None:
+def try_out(editor: "Editor", against: str = "person") -> None:
     """Play the battle as it is now; its menu leads back to the editor, where all is as it was."""
     from game.ui.battle.screen import Battle
 
@@ -190,13 +190,14 @@ def open_menu(editor: "Editor") -> None:
 
     draft = editor.work.draft
     unsaved = None if draft.changed or draft.path is None else Tip(_("Nothing has changed since it was saved"))
+    never = Tip(_("Not saved yet")) if draft.path is None else None
     items = [
         MenuItem(_("Save"), lambda: save(editor), "Ctrl+S", unsaved),
         MenuItem(_("Save as…"), lambda: save_as(editor), "Ctrl+Shift+S"),
-        MenuItem(_("Back to the saved version"), lambda: revert(editor), reason=unsaved if draft.path else Tip(_("Not saved yet"))),
+        MenuItem(_("Back to the saved version"), lambda: revert(editor), reason=unsaved or never),
         MenuItem(""),
-        MenuItem(_("Test play, both sides"), lambda: test_play(editor), "F5"),
-        MenuItem(_("Test play against the computer"), lambda: test_play(editor, "simple")),
+        MenuItem(_("Test play, both sides"), lambda: try_out(editor), "F5"),
+        MenuItem(_("Test play against the computer"), lambda: try_out(editor, "simple")),
         MenuItem(""),
         MenuItem(_("Keys"), lambda: keys.show_keys(editor), "F1"),
         MenuItem(_("Leave to the opening screen"), lambda: leave(editor)),

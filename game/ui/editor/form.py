@@ -1,6 +1,7 @@
 """Shows the rows of a page as widgets. What only changes its value stays the same widget, and keeps the keyboard."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pygame
@@ -39,7 +40,8 @@ class FormLine(Line):
         if self.label is None:
             self.control.place(Rect(left, y, box.right - left, high))
             return
-        split = max(box.x + box.w * 2 // 5, left + ui.px(24))
+        keyed = isinstance(self.control, NumberField) and not isinstance(self.label, Label)
+        split = max(box.x + box.w * (7 if keyed else 4) // 10, left + ui.px(24))
         self.label.place(Rect(left, y, split - left - ui.px(8), high))
         self.control.place(Rect(split, y, box.right - split, high))
 
@@ -102,7 +104,8 @@ class Form(ScrollPane):
     def __init__(self, ui: Ui) -> None:
         super().__init__(ui)
         self.rows: list[Row] = []
-        self.controls: list[tuple[Label | None, Widget]] = []
+        self.controls: list[tuple[Widget | None, Widget]] = []
+        """Of each row its label, or the control of its key, and its control."""
 
     def show(self, rows: Sequence[Row]) -> None:
         """Show rows; widgets are made anew only where the page is another."""
@@ -111,28 +114,45 @@ class Form(ScrollPane):
             for row, (label, control) in zip(rows, self.controls, strict=True):
                 self._update(row, label, control)
             return
-        focused = next((r.key for r, (_, c) in zip(self.rows, self.controls, strict=True) if self._has_focus(c)), None)
+        focused = next((key for key, widget in self._keyed() if self._has_focus(widget)), None)
         shown, offset = self.ui.focus_shown, self.offset
         self.empty()
         self.rows = list(rows)
         self.controls = [self._made(row) for row in rows]
         self.offset = offset
         self.arrange()
-        again = next((c for r, (_, c) in zip(rows, self.controls, strict=True) if r.key == focused), None)
+        again = next((widget for key, widget in self._keyed() if key == focused), None)
         if focused is not None and again is not None:
             inner = again.buttons[0] if isinstance(again, Buttons) and again.buttons else again
             self.ui.set_focus(inner, shown)
         self.changed()
 
+    def _keyed(self) -> list[tuple[str, Widget]]:
+        """All controls with the keys of their rows."""
+        found = []
+        for row, (label, control) in zip(self.rows, self.controls, strict=True):
+            found += [(row.head.key, label)] if row.head is not None and label is not None else []
+            found.append((row.key, control))
+        return found
+
     def _has_focus(self, control: Widget) -> bool:
         return any(widget is self.ui.focus for widget in control.walk())
 
-    def _made(self, row: Row) -> tuple[Label | None, Widget]:
+    def _made(self, row: Row) -> tuple[Widget | None, Widget]:
         ui = self.ui
-        label: Label | None = None
-        if row.label and row.kind not in ("heading", "words", "flag"):
+        label: Widget | None = None
+        if row.head is not None:
+            label = self._control(row.head, None)
+        elif row.label and row.kind not in ("heading", "words", "flag"):
             label = Label(ui, row.label, style.SMALL, style.DIM)
             label.tooltip = row.tip
+        control = self._control(row, label)
+        self.put(FormLine(control, label, row.depth, 34 if row.kind == "heading" else 28))
+        return label, control
+
+    def _control(self, row: Row, label: Widget | None) -> Widget:
+        """The widget that shows and sets the value of a row."""
+        ui = self.ui
         control: Widget
         match row.kind:
             case "heading":
@@ -141,10 +161,10 @@ class Form(ScrollPane):
                 control = Label(ui, row.label, style.BODY_STRONG if not row.value else style.BODY, style.TEXT)
             case "text":
                 control = TextField(ui, str(row.value or ""), most=row.most, hint=row.hint, on_change=row.set)
+                control.caret = control.mark = 0  # of a long text the beginning is shown
             case "number":
                 control = NumberField(ui, row)
-                if label is not None:
-                    control.on_bad = lambda bad, label=label: self._mark(label, bad)  # type: ignore[misc]
+                control.on_bad = partial(self._mark, label)
             case "flag":
                 control = CheckBox(ui, row.label, bool(row.value), row.set)
             case "choice":
@@ -156,31 +176,33 @@ class Form(ScrollPane):
                 control = Buttons(ui, row)
         if row.tip is not None and row.kind in ("flag", "heading", "words", "text", "number"):
             control.tooltip = row.tip
-        self.put(FormLine(control, label, row.depth, 34 if row.kind == "heading" else 28))
-        return label, control
+        return control
 
     def _chooser(self, row: Row) -> Callable[[int], object]:
         key = row.key
 
         def choose(index: int) -> None:
-            now = next(one for one in self.rows if one.key == key)
+            rows = [one for row in self.rows for one in (row, row.head) if one is not None]
+            now = next(one for one in rows if one.key == key)
             now.set(now.choices[index][0])
 
         return choose
 
-    def _mark(self, label: Label, bad: bool) -> None:
-        label.colour = style.BAD if bad else style.DIM
-        label.changed()
+    def _mark(self, label: Widget | None, bad: bool) -> None:
+        if isinstance(label, Label):
+            label.colour = style.BAD if bad else style.DIM
+            label.changed()
 
-    def _update(self, row: Row, label: Label | None, control: Widget) -> None:
+    def _update(self, row: Row, label: Widget | None, control: Widget) -> None:
+        if row.head is not None and label is not None:
+            self._update(row.head, None, label)
         match control:
             case NumberField():
                 control.row = row
                 words = "" if row.value is None else str(row.value)
                 if control._number(control.content) != row.value and (not control.focused or control.content):
                     control.set_content(words)
-                if label is not None:
-                    self._mark(label, False)
+                self._mark(label, False)
             case TextField():
                 control.on_change = row.set
                 if control.content != (row.value or ""):

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.ui.editor.screen import Editor
 
 TOOLS = (
-    ("select", N_("Choose and move"), N_("Click a piece to choose it, drag it to move it. Q and E turn it.")),
+    ("select", N_("Move pieces"), N_("Click a piece to choose it, drag it to move it. Q and E turn it.")),
     ("terrain", N_("Terrain"), N_("Drag to paint. F fills what hangs together, I picks what is under the pointer.")),
     ("level", N_("Height"), N_("Drag to set the level. F fills, I picks. Slopes follow from the levels.")),
     ("side", N_("Hexsides"), N_("Drag along the sides of hexes to lay a line, such as a river or a hedge.")),

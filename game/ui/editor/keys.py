@@ -24,7 +24,7 @@ KEYS = (
     (N_("Arrow keys"), N_("Move the hex cursor; with Shift the tool works on the way")),
     ("Enter", N_("Let the tool work on the cursor's hex")),
     ("Q  E", N_("Turn the chosen piece, or go round the hexsides of the cursor")),
-    ("M", N_("Move the chosen piece to the cursor")),
+    (N_("Space"), N_("Move the chosen piece to the cursor")),
     ("I", N_("Pick what is under the pointer or the cursor")),
     ("F", N_("Fill, on or off")),
     ("Delete", N_("Remove the chosen piece")),
@@ -218,7 +218,7 @@ _DOING: dict[str, Callable[["Editor"], object]] = {
     "Enter": _enter,
     "Q": _turn(-1),
     "E": _turn(1),
-    "M": _move_piece,
+    "Space": _move_piece,
     "I": lambda editor: hands.pick(editor, _here(editor)),
     "F": _fill,
     "[": lambda editor: editor.palette.step(-1),
@@ -234,7 +234,7 @@ _DOING: dict[str, Callable[["Editor"], object]] = {
     "Ctrl+Shift+Z": lambda editor: editor.work.redo(),
     "Ctrl+S": lambda editor: files.save(editor),
     "Ctrl+Shift+S": lambda editor: files.save_as(editor),
-    "F5": lambda editor: files.test_play(editor),
+    "F5": lambda editor: files.try_out(editor),
     "F6": _panel,
     "P": lambda editor: editor.show_printed(),
     "G": _grid,
@@ -263,12 +263,13 @@ def open_menu_at(editor: "Editor", hex: int, under: list[str], pos: Point) -> No
     nobody = Tip(_("No piece is chosen")) if not work.chosen else None
     name = work.name_of(work.chosen) if work.chosen else ""
     move = _("Move {name} here").format(name=name) if name else _("Move the chosen piece here")
+    gone = _("Remove {name}").format(name=name) if name else _("Remove")
     items += [
         MenuItem(""),
-        MenuItem(move, lambda: hands.move_piece(editor, work.chosen, hex), "M", nobody),
+        MenuItem(move, lambda: hands.move_piece(editor, work.chosen, hex), _("Space"), nobody),
         MenuItem(_("Turn left"), lambda: hands.turn_piece(editor, -1), "Q", nobody),
         MenuItem(_("Turn right"), lambda: hands.turn_piece(editor, 1), "E", nobody),
-        MenuItem(_("Remove {name}").format(name=name) if name else _("Remove"), lambda: _remove(editor), "Delete", nobody),
+        MenuItem(gone, lambda: _remove(editor), "Delete", nobody),
         MenuItem(""),
         MenuItem(_("Pick this ground"), lambda: hands.pick(editor, hex), "I"),
         MenuItem(_("A name here…"), lambda: editor.ask_name(hex, hex)),

@@ -1,5 +1,6 @@
 """The palette at the left: the tools, and what the tool in hand lays."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -35,13 +36,7 @@ class Palette(Panel):
     def __init__(self, editor: "Editor") -> None:
         super().__init__(editor.ui)
         self.editor = editor
-        self.tools = [
-            self.add(
-                Button(self.ui, _(words), lambda id=id: editor.take(id), key=str(n), anchor="l", type_=style.SMALL,
-                       tooltip=Tip(_(words), _(about)), repeat=True)  # type: ignore[misc]
-            )
-            for n, (id, words, about) in enumerate(TOOLS, 1)
-        ]  # fmt: skip
+        self.tools = [self.add(self._tool(n, *tool)) for n, tool in enumerate(TOOLS, 1)]
         self.fills = self.add(CheckBox(self.ui, _("Fill what hangs together"), False, self._fill))
         self.fills.tooltip = Tip(_("Fill"), _("A click paints all hexes that touch each other and are alike."))
         self.side = DropDown(self.ui, [], 0, self._side)
@@ -56,6 +51,11 @@ class Palette(Panel):
                       tip_for=lambda n: Tip(self.names[n], self.tips[n]) if self.tips[n] else None)
         )  # fmt: skip
         self._pictures: dict[Any, Surface] = {}
+
+    def _tool(self, number: int, id: str, words: str, about: str) -> Button:
+        tip, key = Tip(_(words), _(about)), str(number)
+        take = partial(self.editor.take, id)
+        return Button(self.ui, _(words), take, key=key, anchor="l", type_=style.SMALL, tooltip=tip, repeat=True)
 
     @property
     def margin(self) -> int:

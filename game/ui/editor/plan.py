@@ -7,6 +7,7 @@ shows is the same ground as in the printed look, and nothing is painted anew but
 import math
 from collections import deque
 from collections.abc import Iterable
+from itertools import pairwise
 
 import pygame
 
@@ -104,7 +105,7 @@ class PlanPainter(MapPainter):
         if before is None or before.roads is not sheet.roads:
             self._links = {}
             for road in sheet.roads:
-                for a, b in zip(road, road[1:], strict=False):
+                for a, b in pairwise(road):
                     self._links.setdefault(a, []).append(b)
                     self._links.setdefault(b, []).append(a)
 

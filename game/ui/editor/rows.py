@@ -4,7 +4,7 @@ A page of the editor is a list of rows made from the draft; `form.Form` shows th
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from game.engine.catalogue import FieldKind, Shape, Word
@@ -36,12 +36,22 @@ class Row:
     bounds: tuple[int | None, int | None] = (None, None)
     most: int = 200
     hint: str = ""
+    head: "Row | None" = None
+    """What stands in place of the label, where the key of a value can be changed as well."""
 
     @property
     def form(self) -> tuple[Any, ...]:
         """What of it cannot change without making the widget anew."""
         values = tuple(choice[0] for choice in self.choices)
-        return self.key, self.kind, self.label, values, tuple(b[0] for b in self.buttons), self.depth, self.hint
+        return (
+            self.key,
+            self.kind,
+            self.label,
+            values,
+            tuple(b[0] for b in self.buttons),
+            self.depth,
+            (self.hint if self.head is None else self.head.form),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +70,7 @@ class Known:
             "piece": self.pieces, "wing": self.wings, "side": self.sides, "terrain": self.terrains,
             "hexside": self.hexsides,
         }  # fmt: skip
-        return shape.choices if shape.kind == "choice" else named.get(shape.kind, ())
+        return (*named.get(shape.kind, ()), *shape.choices)
 
 
 def choices_of(words: Sequence[Word], *more: tuple[Any, str, str]) -> tuple[tuple[Any, str, str], ...]:
@@ -73,19 +83,15 @@ def tip_of(field: FieldKind) -> Tip | None:
     return Tip(field.name, field.about, field.clause) if field.about or field.clause else None
 
 
-def field_rows(
-    field: FieldKind, value: Any, set_to: Callable[[Any], object], known: Known, depth: int = 0
-) -> list[Row]:
+def field_rows(field: FieldKind, value: Any, set_to: Callable[[Any], object], known: Known) -> list[Row]:
     """The rows of a field of the special rules. `set_to` takes the new value, None where the field is to go."""
-    optional = field.usual is None and field.shape.kind == "record"
-    if optional:
+    if field.usual is None and field.shape.kind == "record":
         on = isinstance(value, dict)
         fresh = first_of(field.shape, known)
-        rows = [Row(field.key, "flag", field.name, on, lambda on: set_to(fresh if on else None), tip=tip_of(field), depth=depth)]  # fmt: skip # noqa: E501
-        return rows + (shape_rows(field.key, "", field.shape, value, set_to, known, depth + 1) if on else [])
+        rows = [Row(field.key, "flag", field.name, on, lambda on: set_to(fresh if on else None), tip=tip_of(field))]
+        return rows + (shape_rows(field.key, "", field.shape, value, set_to, known, 1) if on else [])
     shown = field.usual if value is None else value
-    rows = shape_rows(field.key, field.name, field.shape, shown, set_to, known, depth, field)
-    return rows
+    return shape_rows(field.key, field.name, field.shape, shown, set_to, known, 0, field)
 
 
 def shape_rows(
@@ -162,8 +168,12 @@ def _table_rows(
         return lambda new: set_to({**value, name: new})
 
     for n, (name, held) in enumerate(value.items()):
-        rows += shape_rows(f"{key}.{n}", "", shape.keys, name, call(name), known, depth + 1, removable=True)
-        rows += shape_rows(f"{key}.{n}=", "", shape.of, held, put(name), known, depth + 2)
+        head = shape_rows(f"{key}.{n}", "", shape.keys, name, call(name), known, depth + 1, removable=True)
+        inner = shape_rows(f"{key}.{n}=", "", shape.of, held, put(name), known, depth + 1)
+        if len(inner) == 1 and len(head) == 1 and inner[0].kind != "buttons":
+            rows.append(replace(inner[0], head=head[0]))
+        else:
+            rows += [*head, *(replace(row, depth=row.depth + 1) for row in inner)]
     free = [one.value for one in known.of(shape.keys) if one.value not in value]
     new_key = free[0] if free else first_of(shape.keys, known)
     bar = Tip(_("Each is named already")) if new_key in value else None

@@ -1,16 +1,11 @@
 """The setup editor as a screen: the map in the middle, the palette at the left, forms at the right, what is wrong."""
 
-from itertools import pairwise
-from pathlib import Path
-
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.board.hexes import OFF
-from game.board.terrain import Sheet
 from game.engine.ruleset import Ruleset
-from game.engine.scenario import Scenario
 from game.engine.text import _
 from game.engine.views import CounterView, Overlay
 from game.setup.editing.area import Cut, rectangle
@@ -23,6 +18,7 @@ from game.ui.editor.canvas import Canvas
 from game.ui.editor.counters import sides_of
 from game.ui.editor.palette import WIDE, Palette
 from game.ui.editor.plan import PlanPainter
+from game.ui.editor.sheet import print_changes, shown
 from game.ui.editor.side import BATTLE, MAP, PIECES, PROBLEMS, RULES, SidePanel
 from game.ui.editor.strips import FootStrip, TopStrip
 from game.ui.editor.work import Work
@@ -44,7 +40,7 @@ class Editor(Screen):
 
     def __init__(self, shell: Shell, draft: Draft, ruleset: Ruleset, work: Work | None = None) -> None:
         super().__init__(shell)
-        self.work = work or Work(draft, ruleset)
+        self.work: Work = work or Work(draft, ruleset)
         self.work.on_change = self.refresh
         self.work.unchecked = True
         known = self.work.known()
@@ -75,7 +71,7 @@ class Editor(Screen):
         self._goal = OFF
         self._changed_at = 0
         self._sheet = self.work.ground.sheet
-        self.palette = Palette(self)
+        self.palette: Palette = Palette(self)
         self.panel = SidePanel(self)
         self.top = TopStrip(self)
         self.foot = FootStrip(self)
@@ -86,17 +82,16 @@ class Editor(Screen):
 
     def _make_view(self) -> None:
         """Make the map anew: its hexes are others."""
-        if hasattr(self, "view"):
-            self.root.remove(self.mini)
-            self.root.remove(self.view)
+        for old in [child for child in self.root.children if isinstance(child, Canvas | MiniView)]:
+            self.root.remove(old)
         settings, sheet = self.shell.settings, self.work.ground.sheet
-        self.plan = PlanPainter(sheet, self.ui.scale, settings.grid, settings.numbers)
+        self.plan: PlanPainter = PlanPainter(sheet, self.ui.scale, settings.grid, settings.numbers)
         kit = MapKit(self.plan, self.shell.art(sides_of(self.work.value)), Overlays(self.ui.scale))
-        self.view = Canvas(self.ui, _shown(self.work), kit, self._hand)
+        self.view: Canvas = Canvas(self.ui, shown(self.work), kit, self._hand)
         self.view.on_menu = lambda hex, pieces, pos: keys.open_menu_at(self, hex, pieces, pos)
         self.view.tip_for = self._tip
         self.view.show(Scene(self.work.counters))
-        self.mini = MiniView(self.ui, self.view)
+        self.mini: MiniView = MiniView(self.ui, self.view)
         self.root.children[:0] = [self.view, self.mini]
         self.view.parent = self.mini.parent = self.root
         self._sheet = sheet
@@ -364,42 +359,3 @@ class Editor(Screen):
             "pieces": {c.id: [grid.labels[h] for h in c.hexes] for c in self.work.counters},
             "name": self.work.value.get("name"),
         }  # fmt: skip
-
-
-def open_editor(shell: Shell, draft: Draft) -> Editor:
-    """The editor with a draft. Raises ValueError with a sentence where no rule set knows its title."""
-    title = str(draft.value.get("title"))
-    ruleset = next((one for one in shell.rulesets.values() if title in one.titles), None)
-    if ruleset is None:
-        known = ", ".join(id for one in shell.rulesets.values() for id in one.titles)
-        raise ValueError(_("there is no title `{title}`; known here: {known}").format(title=title, known=known))
-    if not isinstance(draft.value.get("battlefield"), dict):
-        raise ValueError(_("the map of this scenario cannot be read"))
-    return Editor(shell, draft, ruleset)
-
-
-def open_file(shell: Shell, path: Path) -> Editor:
-    """The editor with a scenario file. Raises Faults, ValueError."""
-    return open_editor(shell, Draft.opened(path))
-
-
-def _shown(work: Work) -> Scenario:
-    """What the map needs of a scenario."""
-    value = work.value
-    return Scenario(
-        str(value.get("id", "")), work.title, work.ruleset.id, str(value.get("name", "")), str(value.get("date", "")), "",
-        work.ground.sheet, sides_of(value), (), (), 1, None, None,
-    )  # fmt: skip
-
-
-def print_changes(a: Sheet, b: Sheet, changed: tuple[int, ...] | None) -> tuple[int, ...] | None:
-    """The hexes that look different on two sheets of the same grid, given those of other ground; None: all may."""
-    if changed is None or a.grid is not b.grid or a.labels != b.labels or a.looks != b.looks:
-        return None
-    found = set(changed) | (set(a.objectives) ^ set(b.objectives))
-    if a.sides is not b.sides:
-        found |= {hex for side, _kinds in a.sides.items() ^ b.sides.items() for hex in side}
-    if a.roads is not b.roads:
-        one, two = ({frozenset(pair) for road in sheet.roads for pair in pairwise(road)} for sheet in (a, b))
-        found |= {hex for link in one ^ two for hex in link}
-    return tuple(found)

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from game.engine.text import N_, _, n_
 from game.setup.editing.pieces import LISTS, rows_of, wings_of
 from game.setup.editing.problems import Problem
-from game.ui.editor import pages
+from game.ui.editor import map_page, pages, piece_page
 from game.ui.editor.counters import sides_of
 from game.ui.editor.form import Form
 from game.ui.editor.rows import Row
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 TABS = (N_("Pieces"), N_("Map"), N_("Battle"), N_("Rules"), N_("Check"))
 PIECES, MAP, BATTLE, RULES, PROBLEMS = range(5)
+_PAGES = {PIECES: piece_page.piece_rows, MAP: map_page.map_rows, BATTLE: pages.battle_rows, RULES: pages.rule_rows}
 
 
 class SidePanel(Panel):
@@ -55,6 +56,8 @@ class SidePanel(Panel):
 
     def open(self, tab: int) -> None:
         """Open a tab."""
+        if tab == self.tabs.chosen:
+            self.refresh()
         self.tabs.choose(tab)
 
     def _turned(self, tab: int) -> None:
@@ -70,10 +73,7 @@ class SidePanel(Panel):
         if tab == PIECES:
             self._list_pieces()
         if tab != PROBLEMS:
-            make = {PIECES: pages.piece_rows, MAP: pages.map_rows, BATTLE: pages.battle_rows, RULES: pages.rule_rows}[
-                tab
-            ]
-            rows = make(self.editor.work)
+            rows = _PAGES[tab](self.editor.work)
             if not rows:
                 rows = [Row("none", "words", _("Choose a piece on the map or in the list."), "dim")]
             self.form.show(rows)

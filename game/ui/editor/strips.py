@@ -31,7 +31,7 @@ class TopStrip(Panel):
         self.look = self.add(Button(ui, _("Printed look"), editor.show_printed, type_=style.SMALL))
         self.look.tooltip = Tip(_("Printed look"), _("Shows the map as a battle shows it; large maps take a while."))
         self.save = self.add(Button(ui, _("Save"), lambda: files.save(editor), key="Ctrl+S", type_=style.SMALL))
-        self.test = self.add(Button(ui, _("Test play"), lambda: files.test_play(editor), key="F5", kind="primary"))
+        self.test = self.add(Button(ui, _("Test play"), lambda: files.try_out(editor), key="F5", kind="primary"))
 
     @property
     def margin(self) -> int:

@@ -1,6 +1,7 @@
 """What the editor works on: a draft with its catalogue, its map as it stands, what is chosen and what is wrong."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any
 
 from game.board.hexes import OFF, HexGrid
 from game.engine.catalogue import Catalogue, Word
@@ -9,11 +10,12 @@ from game.engine.scenario import Scenario
 from game.engine.text import _
 from game.engine.views import CounterView
 from game.setup.editing.area import usual_facing
-from game.setup.editing.data import Plain, at
+from game.setup.editing.data import Plain, at, drop, put
 from game.setup.editing.draft import Draft
 from game.setup.editing.ground import Ground
 from game.setup.editing.pieces import free_id, ids_of, post_of, row_of, rows_of, wings_of
 from game.setup.editing.problems import Problem, checked
+from game.setup.yamltext import Place
 from game.ui.editor.counters import counters_of, sides_of
 from game.ui.editor.rows import Known
 
@@ -85,7 +87,7 @@ class Work:
     def counters(self) -> tuple[CounterView, ...]:
         """The counters on the map, made anew only where pieces have changed."""
         value = self.value
-        key = tuple(value.get(part) for part in ("counters", "deployment", "wings", "sides")) + (self.grid,)
+        key = (*(value.get(part) for part in ("counters", "deployment", "wings", "sides")), self.grid)
         if self._counters is None or any(a is not b for a, b in zip(self._counters[0], key, strict=True)):
             self._counters = key, counters_of(value, self.catalogue, self.grid)
         return self._counters[1]
@@ -146,3 +148,14 @@ def kinds_of(tables: object, key: str) -> tuple[Word, ...]:
 
 def _shown(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def setter(work: Work, place: Place, words: str, empty: bool = False) -> Callable[[Any], object]:
+    """Sets what stands at a place of the data; with *empty* an empty text takes it out."""
+
+    def set_to(new: Any) -> None:
+        value = drop(work.value, place) if empty and new == "" else put(work.value, place, new)
+        if at(value, place) != at(work.value, place):
+            work.change(value, words, ("form", place))
+
+    return set_to

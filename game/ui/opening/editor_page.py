@@ -13,7 +13,7 @@ from game.setup.editing.fresh import from_nothing, from_position
 from game.setup.faults import Faults
 from game.setup.library import Found
 from game.ui.desktop import open_folder
-from game.ui.editor.screen import open_editor, open_file
+from game.ui.editor.opened import open_editor, open_file
 from game.ui.opening.named_list import NamedList
 from game.ui.opening.pages import Page, two_lines
 from game.ui.widgets import style, text
@@ -39,8 +39,10 @@ class EditorPage(Page):
         super().__init__(opening)
         self.entries = self._entries()
         self.list = self.add(
-            NamedList(self.ui, len(self.entries), lambda n: 30 if isinstance(self.entries[n], str) else 50, self._row,
-                      self._name, on_choose=self._chosen, on_open=lambda n: self.enter(), tip_for=self._tip, striped=False)
+            NamedList(
+                self.ui, len(self.entries), self._height, self._row, self._name,
+                on_choose=self._chosen, on_open=lambda n: self.enter(), tip_for=self._tip, striped=False,
+            )
         )  # fmt: skip
         self.button = self.add(Button(self.ui, _("Open in the editor"), self.enter, key="Enter", kind="primary"))
         self.folder = self.add(Button(self.ui, _("Open the folder"), self._open_folder))
@@ -60,6 +62,9 @@ class EditorPage(Page):
         for heading, rows in ((_("Your scenarios"), own), (_("The game's own, as a copy"), shipped)):
             found += [heading, *rows] if rows else []
         return found + ([_("The position of a game"), *played[:100]] if played else [])
+
+    def _height(self, index: int) -> float:
+        return 30 if isinstance(self.entries[index], str) else 50
 
     def _name(self, index: int) -> str:
         entry = self.entries[index]

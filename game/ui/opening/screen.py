@@ -20,8 +20,8 @@ from game.record.trouble import FileTrouble, RulesDiffer, SaveTrouble
 from game.setup.library import Found, find_scenarios
 from game.setup.loader import load_scenario
 from game.ui.counters.table import draw_counters
-from game.ui.mapview.camera import Camera
 from game.ui.editor.files import sweep_trials
+from game.ui.mapview.camera import Camera
 from game.ui.opening import pages as opening_pages
 from game.ui.opening.editor_page import EditorPage
 from game.ui.opening.games_page import LoadPage, ReplayPage

@@ -1,0 +1,25 @@
+"""Ways into the editor."""
+
+from pathlib import Path
+
+from game.engine.text import _
+from game.setup.editing.draft import Draft
+from game.ui.editor.screen import Editor
+from game.ui.screen import Shell
+
+
+def open_editor(shell: Shell, draft: Draft) -> Editor:
+    """The editor with a draft. Raises ValueError with a sentence where no rule set knows its title."""
+    title = str(draft.value.get("title"))
+    ruleset = next((one for one in shell.rulesets.values() if title in one.titles), None)
+    if ruleset is None:
+        known = ", ".join(id for one in shell.rulesets.values() for id in one.titles)
+        raise ValueError(_("there is no title `{title}`; known here: {known}").format(title=title, known=known))
+    if not isinstance(draft.value.get("battlefield"), dict):
+        raise ValueError(_("the map of this scenario cannot be read"))
+    return Editor(shell, draft, ruleset)
+
+
+def open_file(shell: Shell, path: Path) -> Editor:
+    """The editor with a scenario file. Raises Faults, ValueError."""
+    return open_editor(shell, Draft.opened(path))
