@@ -8,7 +8,7 @@ from typing import Any
 import yaml
 
 from game.setup.data import data_root
-from game.setup.editing.data import Plain
+from game.setup.editing.data import Plain, put
 from game.setup.editing.origins import with_origins
 from game.setup.editing.writer import scenario_text
 from game.setup.loader import book_of
@@ -104,7 +104,7 @@ class Draft:
 
     def whole(self) -> Plain:
         """The data with the origin of each value, as it is checked and written."""
-        return with_origins(self.value, self.base)
+        return with_origins(_tidied(self.value, self.base), self.base)
 
     def file_value(self, folder: Path | None) -> Plain:
         """The data as its file in a folder holds it: unchanged parts are named where their files can be found there."""
@@ -160,3 +160,15 @@ def comment_lines(text: str) -> list[int]:
         return found
     signs = ((line - 1, n) for line in found for n, sign in enumerate(rows[line - 1]) if sign == "#")
     return list(dict.fromkeys(line + 1 for line, n in signs if (line, n) not in held))
+
+
+def _tidied(value: Plain, base: Plain) -> Plain:
+    """The data without letters of the map that editing has left without a hex."""
+    data = value.get("battlefield")
+    legend, rows = (data.get("legend"), data.get("map")) if isinstance(data, dict) else (None, None)
+    if not isinstance(legend, dict) or not isinstance(rows, list) or data is base.get("battlefield"):
+        return value
+    known = base.get("battlefield", {}).get("legend", {}) if isinstance(base.get("battlefield"), dict) else {}
+    idle = [letter for letter in legend if letter not in known and not any(letter in str(row) for row in rows)]
+    kept = {letter: row for letter, row in legend.items() if letter not in idle}
+    return put(value, ("battlefield", "legend"), kept) if idle and kept else value

@@ -94,7 +94,8 @@ def _block(value: Any, indent: str) -> Iterator[str]:
     if isinstance(value, dict):
         for key, inner in value.items():
             line = f"{indent}{_key(key)}: {_flow(inner)}"
-            if isinstance(inner, dict) and inner and len(line) <= WIDTH and _depth(inner) <= 2 and len(inner) <= 12:
+            fits = len(line) <= WIDTH and key not in _TALL
+            if isinstance(inner, dict) and inner and fits and _depth(inner) <= 2 and len(inner) <= 12:
                 yield line
             else:
                 yield from _pair(key, inner, indent)

@@ -179,8 +179,8 @@ def new_piece(editor: "Editor", hex: int) -> None:
     usual = next((s.get("facing") for s in value.get("sides", []) if s.get("id") == editor.side), None)
     double = bool(work.catalogue.double and row.get(work.catalogue.double))
     value = pieces.stand(value, work.grid, row["id"], hex, double, facings.index(usual) if usual in facings else 0)
-    work.chosen = str(row["id"])
     work.change(value, _("New piece: {name}").format(name=name))
+    editor.choose(str(row["id"]))
 
 
 def _area(editor: "Editor", what: str, hex: int) -> None:
@@ -253,5 +253,5 @@ def paste_piece(editor: "Editor", hex: int) -> None:
     double = bool(work.catalogue.double and row.get(work.catalogue.double))
     facing = work.facing_of(editor.copied) if held else 0
     value = pieces.stand(value, work.grid, str(row["id"]), hex, double, facing)
-    work.chosen = str(row["id"])
     work.change(value, _("Paste {name}").format(name=row.get("name")))
+    editor.choose(str(row["id"]))

@@ -184,7 +184,7 @@ class Palette(Panel):
         left = box.x + px(8)
         if picture is not None:
             surface.blit(picture, picture.get_rect(center=(box.x + px(22), box.centery)))
-            left = box.x + px(44)
+            left = box.x + px(41)
         name = self.names[state.index]
         text.draw(surface, name, self.face(style.BODY), style.TEXT, (left, box.centery), "l", box.right - px(6) - left)
 

@@ -36,8 +36,8 @@ class PlanPainter(MapPainter):
         super().__init__(Sheet(hex_grid(1, 1), sheet.terrain[:1], (0,)), scale=scale, grid=grid, numbers=numbers)
         self._lattice = Lattice(sheet.grid)
         self._stamps: dict[_Key, Stamp] = {}
-        self._due: dict[_Key, None] = {}
-        """Stamps that a frame has missed."""
+        self._due: dict[_Key, set[int]] = {}
+        """Stamps that a frame has missed, with the hexes that wait for them."""
         self._sources: dict[tuple[str, int, int], MapPainter] = {}
         self._masks: dict[int, pygame.Surface] = {}
         self._by_hex: dict[int, list[tuple[int, tuple[str, ...]]]] = {}
@@ -64,6 +64,7 @@ class PlanPainter(MapPainter):
         self._fitted.clear()
         if not changed:
             self._small = None
+            self._due.clear()
             self._all_changed()
             return
         if self._small is not None:
@@ -122,8 +123,7 @@ class PlanPainter(MapPainter):
         target.fill(mix(Map.GROUND, Map.MEADOW, 0.22), paper)
         hexes = self._within(camera, part)
         radius = max(2, round(camera.radius))
-        whole = True
-        stamps, shown = [], set[_Key]()
+        stamps, missing = [], False
         for hex in hexes:
             key = (self._sheet.terrain[hex], self._sheet.level[hex], radius, hex % 3)
             made = self._stamps.get(key)
@@ -131,15 +131,14 @@ class PlanPainter(MapPainter):
             if made is not None:
                 stamps.append(made.at(round(x), round(y)))
             else:
-                shown.add(key)
-                whole = False
+                self._due.setdefault(key, set()).add(hex)
+                missing = True
                 pygame.draw.polygon(target, self._colour(key[0], key[1]), camera.outline(hex))
         target.fblits(stamps)
-        self._due |= dict.fromkeys(sorted(shown))
         self._draw_lines(target, camera, hexes)
         self._draw_print(target, camera, hexes)
         target.set_clip(clip)
-        return whole
+        return not missing
 
     def _within(self, camera: Camera, part: pygame.Rect) -> list[int]:
         """The hexes that a part of the view shows."""
@@ -257,11 +256,11 @@ class PlanPainter(MapPainter):
         if not self._due:
             return False
         key = next(iter(self._due))
-        del self._due[key]
+        waiting = self._due.pop(key)
         while len(self._stamps) >= MOST_STAMPS:
             self._stamps.pop(next(iter(self._stamps)))
         self._stamps[key] = stamp(self._cut(key), centred=True)
-        self._all_changed()
+        self._tell(waiting)
         return True
 
     @property

@@ -263,7 +263,7 @@ class Editor(Screen):
         px, window = self.ui.px, self.ui.window
         bar, foot = px(44), px(34)
         wide = px(396 if window.w >= px(1300) else 330)
-        left = px(WIDE if window.w >= px(1300) else 176)
+        left = px(WIDE if window.w >= px(1300) else 190)
         self.top.place(Rect(0, 0, window.w, bar))
         self.foot.place(Rect(0, window.h - foot, window.w, foot))
         middle = Rect(0, bar, window.w, window.h - bar - foot)
