@@ -135,6 +135,10 @@ class Form(ScrollPane):
             found.append((row.key, control))
         return found
 
+    def traced(self) -> dict[str, list[int]]:
+        """Where the controls in sight are, by the keys of their rows."""
+        return {key: [*widget.rect] for key, widget in self._keyed() if self.in_sight(widget)}
+
     def _has_focus(self, control: Widget) -> bool:
         return any(widget is self.ui.focus for widget in control.walk())
 

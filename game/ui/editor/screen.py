@@ -357,5 +357,5 @@ class Editor(Screen):
             "problems": [str(problem.fault) for problem in self.work.problems], "unchecked": self.work.unchecked,
             "changed": self.work.draft.changed, "path": str(self.work.draft.path or ""),
             "pieces": {c.id: [grid.labels[h] for h in c.hexes] for c in self.work.counters},
-            "name": self.work.value.get("name"),
+            "name": self.work.value.get("name"), "form": self.panel.form.traced() if self.panel.form.visible else {},
         }  # fmt: skip
