@@ -5,6 +5,7 @@ version stays beside it under its name with `.bak`. The game's own scenarios are
 """
 
 import shutil
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from game.engine.text import _
 from game.record.folders import ready
 from game.record.lock import Lock
 from game.record.names import clean_name
-from game.record.trouble import FileTrouble, InUse, NameTaken, SaveTrouble, in_words
+from game.record.trouble import BadName, FileTrouble, InUse, NameTaken, SaveTrouble, in_words
 from game.record.writer import write_new
 from game.setup.backgrounds import PictureTrouble, picture_in
 from game.setup.editing.data import Plain, at, put
@@ -141,3 +142,44 @@ def _bring_picture(draft: Draft, path: Path) -> None:
     except OSError as error:
         target.unlink(missing_ok=True)
         raise SaveTrouble(target, in_words(error)) from error
+
+
+# -- what was not saved -----------------------------------------------------------------------------------------------
+
+RESCUED = ".rescued-"
+"""What the name of a file begins with that holds a scenario which was never saved."""
+
+
+def rescue(draft: Draft, folder: Path) -> Path | None:
+    """Keep a draft that is not saved yet, in case the program ends; where it lies now, None where that fails."""
+    try:
+        name = free_id((), clean_name(str(draft.value.get("name", "")), SUFFIX).removesuffix(SUFFIX))
+    except BadName:
+        name = "scenario"
+    path = folder / f"{RESCUED}{name[:80]}{SUFFIX}"
+    try:
+        write_new(ready(folder) / path.name, scenario_text(draft.file_value(None)).encode("utf-8"), over=True)
+    except FileTrouble:
+        return None
+    return path
+
+
+def rescued(folder: Path) -> list[Path]:
+    """The scenarios that were kept because they were not saved when the program ended."""
+    try:
+        return sorted(path for path in folder.iterdir() if path.name.startswith(RESCUED) and path.suffix == SUFFIX)
+    except OSError:
+        return []
+
+
+def opened_rescue(path: Path) -> Draft:
+    """The draft of a rescued scenario, which has no file of its own yet. Raises Faults."""
+    draft = Draft.opened(path)
+    return Draft(draft.value, refs=draft.refs, base=draft.value)
+
+
+def forget_rescue(path: Path | None) -> None:
+    """Throw a rescued scenario away: it was saved, or is not wanted."""
+    if path is not None:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)

@@ -3,7 +3,7 @@
 import copy
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,14 +11,14 @@ from typing import Any
 from game.engine.ruleset import Ruleset
 from game.engine.scenario import Entry, Group, Option, Scenario, Side
 from game.engine.text import N_, _
+from game.setup.books import book_of
 from game.setup.colours import colours_of
-from game.setup.data import data_root
 from game.setup.faults import Fault, Faults
 from game.setup.messages import Book, Sink, check, unknown
 from game.setup.origins import by_counter, listing
-from game.setup.schema import PARTS, CounterHead, Post, ScenarioFile, SideRow, models_of, record_of
+from game.setup.schema import CounterHead, Post, ScenarioFile, SideRow, models_of, record_of
 from game.setup.sheets import hex_at, sheet_of
-from game.setup.yamltext import Document, Place, read
+from game.setup.yamltext import Document, Place
 
 Rulesets = Iterable[Ruleset] | Mapping[str, Ruleset]
 """The rule sets, one after the other or by their ids."""
@@ -50,52 +50,6 @@ def scenario_from_source(
         base = scenario_from_source(source["base"], rulesets, file)
         return situation_from(Document(file, source["situation"]), rulesets, base=base).scenario
     return _scenario(Book(Document(file, source)), listed(rulesets), folder)
-
-
-def book_of(path: Path) -> Book:
-    """A scenario file and its parts, put together but not checked. Raises Faults where the file is unreadable."""
-    main = read(path)
-    if main.value is None:
-        raise Faults(main.faults)
-    whole, parts = dict(main.value), {}
-    astray: list[tuple[Place, str]] = []
-    for part in PARTS:
-        name = whole.get(part)
-        if not isinstance(name, str):
-            continue
-        if name == whole.get("title") and (printed := printed_part(name, part)) is not None:
-            document = read(printed)
-            whole[part], parts[part] = document.value, document
-            continue
-        if not re.fullmatch(rf"{part}(-[\w-]+)?\.ya?ml", name):
-            astray.append(
-                (
-                    (part,),
-                    _(
-                        "a file such as {part}.yaml in the same folder or the title is expected, this is “{name}”"
-                    ).format(part=part, name=name),
-                )
-            )
-            continue
-        document = read(path.parent / name)
-        if document.value is None and not document.lines and not (path.parent / name).exists():
-            astray.append(((part,), _("there is no file {name} beside this one").format(name=name)))
-            continue
-        whole[part], parts[part] = document.value, document
-    book = Book(main, whole, parts)
-    for place, sentence in astray:
-        book.fault(place, sentence)
-        whole[str(place[0])] = None
-        book.lost.add(str(place[0]))
-    return book
-
-
-def printed_part(title: str, part: str) -> Path | None:
-    """The game's own file of a part of a title, which a scenario names by the title; None where there is none."""
-    if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", title):
-        return None
-    path = Path(str(data_root("scenarios"))) / title / f"{part}.yaml"
-    return path if path.is_file() else None
 
 
 def ruleset_of(title: Any, rulesets: Sequence[Ruleset], book: Book) -> Ruleset | None:
@@ -214,7 +168,20 @@ def _about(sentence: str, scenario: Scenario) -> Place:
     places: list[tuple[str, Place]] = [(entry.id, ("deployment", entry.id)) for entry in scenario.entries]
     places += [(group.id, ("wings", n)) for n, group in enumerate(scenario.groups)]
     places += [(side.id, ("sides", n)) for n, side in enumerate(scenario.sides)]
+    special = scenario.source.get("special")
+    for key, inner in special.items() if isinstance(special, dict) else ():
+        places += [(word, ("special", key)) for word in _words_in(inner)]
     return next((place for id, place in places if id in words), ())
+
+
+def _words_in(value: Any) -> Iterator[str]:
+    """All texts in plain data, keys among them."""
+    if isinstance(value, dict):
+        yield from value
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _words_in(inner)
+    if isinstance(value, str):
+        yield value
 
 
 def told_apart(entries: Sequence[Entry]) -> tuple[Entry, ...]:

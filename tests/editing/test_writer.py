@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.setup.books import book_of
 from game.setup.editing.draft import comment_lines
 from game.setup.editing.writer import WIDTH, scenario_text, text_of
 from game.setup.library import packaged, scenario_files
-from game.setup.loader import book_of
 from game.setup.yamltext import parse
 
 SHIPPED = list(scenario_files(packaged()))

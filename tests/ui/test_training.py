@@ -5,8 +5,9 @@ from pathlib import Path
 import pygame
 
 from game.rules import RULESETS
+from game.setup.books import book_of
 from game.setup.library import packaged
-from game.setup.loader import book_of, load_scenario
+from game.setup.loader import load_scenario
 from tests.ui import training_steps as steps
 from tests.ui.editor_hands import CTRL, fresh
 from tests.ui.screens import all_closed  # noqa: F401

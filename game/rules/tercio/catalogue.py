@@ -123,7 +123,7 @@ def _rules(title: Title) -> list[FieldKind]:
         fields=(
             FieldKind("wing", _("Wing"), WING),
             FieldKind("from_turn", _("Diced for from turn"), number(1, 99)),
-            FieldKind("above", _("Comes with more than"), number(0, 99), _("On die and turn number together.")),
+            FieldKind("above", _("Comes above"), number(0, 99), _("On die and turn number together.")),
         ),
     )
 
@@ -143,7 +143,7 @@ def _rules(title: Title) -> list[FieldKind]:
              _("Who holds them at the end scores; each with its holder at the start."), "NS3", {}),
         rule("destroy_wings", _("Wings to destroy"), table(SIDE, listed(WING, 1)),
              _("A side wins at once that has wholly destroyed all these enemy wings."), "KS6", {}),
-        rule("must_live", _("Commanders who must fall"), table(SIDE, PIECE),
+        rule("must_live", _("Commander to fall"), table(SIDE, PIECE),
              _("A side wins at once when this enemy commander falls."), "KS6", {}),
         rule("reach", _("Hex to reach"), table(SIDE, HEX),
              _("A side wins at once whose unbroken unit enters this hex."), "KS6", {}),
@@ -160,9 +160,9 @@ def _rules(title: Title) -> list[FieldKind]:
         rule("tide_turn", _("The tide comes in turn"), number(0, 99), _("0 where it is in from the first."), "NS9", 0),
         rule("reinforcements", _("Reinforcements"), coming,
              _("A wing that comes onto its side's edge later."), "NS6", None, REINFORCEMENTS),
-        rule("cowardice", _("Commanders who keep away"), listed(PIECE), "", "NS7", [], COWARDICE),
+        rule("cowardice", _("Who keeps away"), listed(PIECE), "", "NS7", [], COWARDICE),
         rule("bad_day", _("Fire toward the west"), number(-9, 9), _("What it has on its die."), "NS8", 0, BAD_DAY),
-        rule("apathy", _("Wings that start with Rally!"), listed(WING), "", "KS7", [], APATHY),
+        rule("apathy", _("Wings under Rally!"), listed(WING), "", "KS7", [], APATHY),
         rule("squares", _("Great squares"), listed(listed(PIECE, 1, 2)),
              _("Each pair becomes one double unit, a single name a simple one."), "KS8", [], SQUARES),
         rule("together", _("Wings further on"), listed(WING), _("They set up so many columns further on."), "KS9", [],

@@ -7,11 +7,11 @@ from typing import Any
 
 import yaml
 
+from game.setup.books import book_of
 from game.setup.data import data_root
 from game.setup.editing.data import Plain, put
 from game.setup.editing.origins import with_origins
 from game.setup.editing.writer import scenario_text
-from game.setup.loader import book_of
 from game.setup.schema import PARTS
 
 MOST_STEPS = 2000

@@ -8,13 +8,13 @@ from game.engine.ruleset import Ruleset
 from game.engine.scenario import Entry
 from game.engine.state import Piece, State
 from game.engine.text import _
+from game.setup.books import printed_part
 from game.setup.editing.data import Plain
 from game.setup.editing.draft import Draft
 from game.setup.editing.ground import LARGEST
 from game.setup.editing.land import BETWEEN
 from game.setup.editing.pieces import free_id, ids_of, with_post
 from game.setup.library import base_of
-from game.setup.loader import printed_part
 
 COLUMNS, ROWS = 20, 14
 

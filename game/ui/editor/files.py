@@ -85,6 +85,7 @@ def _write(editor: "Editor", path: Path | None, then: Then, over: bool = False, 
     except SaveTrouble as trouble:
         file_box(editor.ui, _("The scenario was not saved"), trouble, _("Nothing is lost; try again, or elsewhere."))
         return
+    editor.keep()
     if done.written:
         editor.ui.toasts.show(_("Saved: {name}").format(name=path.name), str(path.parent))
     editor.work.unchecked = True
@@ -126,9 +127,14 @@ def ask_to_save(editor: "Editor", then: Then) -> None:
     if not editor.work.draft.changed:
         then()
         return
+
+    def drop() -> None:
+        editor.dropped = True
+        then()
+
     buttons = [
         DialogButton(_("Cancel"), None, "cancel"),
-        DialogButton(_("Don't save"), then, "danger"),
+        DialogButton(_("Don't save"), drop, "danger"),
         DialogButton(_("Save"), lambda: save(editor, then), "primary"),
     ]
     name = str(editor.work.value.get("name", ""))

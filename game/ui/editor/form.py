@@ -41,7 +41,7 @@ class FormLine(Line):
             self.control.place(Rect(left, y, box.right - left, high))
             return
         keyed = isinstance(self.control, NumberField) and not isinstance(self.label, Label)
-        split = max(box.x + box.w * (7 if keyed else 4) // 10, left + ui.px(24))
+        split = max(box.x + box.w * (14 if keyed else 9) // 20, left + ui.px(24))
         self.label.place(Rect(left, y, split - left - ui.px(8), high))
         self.control.place(Rect(split, y, box.right - split, high))
 

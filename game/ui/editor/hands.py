@@ -20,7 +20,8 @@ TOOLS = (
     ("road", N_("Roads"), N_("Drag from hex to hex. With “nothing” chosen a road is taken out.")),
     ("name", N_("Names"), N_("Click a hex to print a name on the map.")),
     ("star", N_("Objectives"), N_("Click a hex to print a star, or to take it out.")),
-    ("piece", N_("New pieces"), N_("Click a hex to place a piece of this kind, side and wing.")),
+    ("piece", N_("New pieces"), N_("Click a hex to place a piece of this kind, side and wing; drag on to turn it.")),
+    ("face", N_("Turn pieces"), N_("Press on a piece and drag to where it shall face.")),
     ("area", N_("Copy and paste"), N_("Drag a block of hexes, Ctrl+C copies it, Ctrl+V lays it under the pointer.")),
 )
 """Each tool: its id, its name, what it does."""
@@ -160,6 +161,9 @@ def _star(editor: "Editor", what: str, hex: int) -> None:
 def _piece(editor: "Editor", what: str, hex: int) -> None:
     if what == "press":
         new_piece(editor, hex)
+        editor.carried = editor.work.chosen
+    elif what == "drag" and editor.carried:
+        face_towards(editor, editor.carried)
 
 
 def new_piece(editor: "Editor", hex: int) -> None:
@@ -181,6 +185,39 @@ def new_piece(editor: "Editor", hex: int) -> None:
     value = pieces.stand(value, work.grid, row["id"], hex, double, facings.index(usual) if usual in facings else 0)
     work.change(value, _("New piece: {name}").format(name=name))
     editor.choose(str(row["id"]))
+
+
+def _face(editor: "Editor", what: str, hex: int) -> None:
+    if what == "press":
+        found = [id for id in editor.work.at(hex) if not _is_commander(editor, id)] or editor.work.at(hex)
+        editor.choose(found[0] if found else "")
+        editor.carried = editor.work.chosen
+    elif what == "drag" and editor.carried:
+        face_towards(editor, editor.carried)
+
+
+def _is_commander(editor: "Editor", id: str) -> bool:
+    return any(counter.commander for counter in editor.work.counters if counter.id == id)
+
+
+def face_towards(editor: "Editor", id: str) -> None:
+    """Turn a piece so that it faces the pointer as nearly as it can."""
+    work = editor.work
+    counter = next((one for one in work.counters if one.id == id), None)
+    if counter is None or not counter.hexes or editor.at is None:
+        return
+    centres = [editor.view.camera.centre(hex) for hex in counter.hexes]
+    x, y = (sum(place[axis] for place in centres) / len(centres) for axis in (0, 1))
+    if math.dist(editor.at, (x, y)) < editor.view.camera.radius * 0.5:
+        return
+    wanted = math.degrees(math.atan2(editor.at[0] - x, y - editor.at[1])) % 360
+    bearings = [bearing for _word, bearing in work.catalogue.facings]
+    nearest = min(range(len(bearings)), key=lambda n: abs((bearings[n] - wanted + 180) % 360 - 180))
+    steps = (nearest - work.facing_of(id)) % len(bearings)
+    if steps:
+        usual = area.usual_facing(work.value, id)
+        value = area.turned_post(work.value, work.catalogue, work.grid, id, steps, usual)
+        work.change(value, _("Turn {name}").format(name=work.name_of(id)), editor.strokes)
 
 
 def _area(editor: "Editor", what: str, hex: int) -> None:
@@ -227,7 +264,7 @@ def pick(editor: "Editor", hex: int) -> None:
 
 _DOING = {
     "select": _select, "terrain": _terrain, "level": _level, "road": _road, "name": _name, "star": _star,
-    "piece": _piece, "area": _area,
+    "piece": _piece, "face": _face, "area": _area,
 }  # fmt: skip
 
 

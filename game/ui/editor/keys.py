@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.ui.editor.screen import Editor
 
 KEYS = (
-    ("1 … 9", N_("Take a tool")),
+    ("1 … 9  0", N_("Take a tool")),
     ("[  ]", N_("The choice before or after in the palette")),
     (N_("Arrow keys"), N_("Move the hex cursor; with Shift the tool works on the way")),
     ("Enter", N_("Let the tool work on the cursor's hex")),
@@ -47,8 +47,8 @@ def handle(editor: "Editor", event: Event) -> None:
     act = _DOING.get(name)
     if act is not None:
         act(editor)
-    elif len(name) == 1 and name.isdigit() and 0 < int(name) <= len(hands.TOOLS):
-        editor.take(hands.IDS[int(name) - 1])
+    elif len(name) == 1 and name.isdigit():
+        editor.take(hands.IDS[int(name) - 1])  # 0 is the last
     elif event.key in _WAYS:
         _move_cursor(editor, event.key, bool(event.mod & pygame.KMOD_SHIFT))
     elif event.key == pygame.K_TAB:

@@ -32,10 +32,10 @@ def map_rows(work: Work) -> list[Row]:
         return lambda new: work.change(area.renumbered(work.value, work.catalogue, key, new), _("Hexes"))
 
     def deed(label: str, act: Callable[[Plain], Plain]) -> tuple[str, Callable[[], object], Tip | None]:
-        return label, lambda: work.change(act(work.value), label), None
+        return label, lambda: work.change(act(work.value), _("Mirror the map")), None
 
     def shifted(label: str, right: int, down: int) -> tuple[str, Callable[[], object], Tip | None]:
-        return deed(label, lambda v: area.shift(v, work.catalogue, right, down))
+        return label, lambda: work.change(area.shift(work.value, work.catalogue, right, down), _("Shift the map")), None
 
     flat = work.grid.shape == "flat"
     rows = [
@@ -53,10 +53,10 @@ def map_rows(work: Work) -> list[Row]:
             setter(work, ("battlefield", "metres"), _("Scale")), bounds=(0, 10_000), hint="0"),
         Row("whole", "heading", _("The whole map")),
         Row("mirror", "buttons", _("Mirror"), buttons=(
-            deed(_("Left and right"), lambda v: area.mirror(v, work.catalogue, True)),
-            deed(_("Top and foot"), lambda v: area.mirror(v, work.catalogue, False)))),
+            deed("← →", lambda v: area.mirror(v, work.catalogue, True)),
+            deed("↑ ↓", lambda v: area.mirror(v, work.catalogue, False)))),
         Row("shift", "buttons", _("Shift"), buttons=(
-            shifted(_("Left"), -1, 0), shifted(_("Right"), 1, 0), shifted(_("Up"), 0, -1), shifted(_("Down"), 0, 1))),
+            shifted("←", -1, 0), shifted("→", 1, 0), shifted("↑", 0, -1), shifted("↓", 0, 1))),
     ]  # fmt: skip
     return rows + _label_rows(work, data) + _picture_rows(work, data)
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from game.engine.text import _
+from game.record.scenario_file import opened_rescue
 from game.setup.editing.draft import Draft
 from game.ui.editor.screen import Editor
 from game.ui.screen import Shell
@@ -18,6 +19,13 @@ def open_editor(shell: Shell, draft: Draft) -> Editor:
     if not isinstance(draft.value.get("battlefield"), dict):
         raise ValueError(_("the map of this scenario cannot be read"))
     return Editor(shell, draft, ruleset)
+
+
+def open_rescued(shell: Shell, path: Path) -> Editor:
+    """The editor with a scenario that was not saved when the program ended. Raises Faults, ValueError."""
+    editor = open_editor(shell, opened_rescue(path))
+    editor.rescue = path
+    return editor
 
 
 def open_file(shell: Shell, path: Path) -> Editor:

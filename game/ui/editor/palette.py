@@ -53,7 +53,7 @@ class Palette(Panel):
         self._pictures: dict[Any, Surface] = {}
 
     def _tool(self, number: int, id: str, words: str, about: str) -> Button:
-        tip, key = Tip(_(words), _(about)), str(number)
+        tip, key = Tip(_(words), _(about)), str(number % 10)
         take = partial(self.editor.take, id)
         return Button(self.ui, _(words), take, key=key, anchor="l", type_=style.SMALL, tooltip=tip, repeat=True)
 
@@ -163,7 +163,7 @@ class Palette(Panel):
         box = self.rect.inflate(-2 * px(8), -2 * px(8))
         if box.w <= 0:
             return
-        step = px(29) if box.h > px(560) else px(25)
+        step = px(29) if box.h > px(620) else px(25)
         y = box.y
         for button in self.tools:
             button.place(Rect(box.x, y, box.w, step - px(3)))

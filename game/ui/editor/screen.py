@@ -1,5 +1,7 @@
 """The setup editor as a screen: the map in the middle, the palette at the left, forms at the right, what is wrong."""
 
+from pathlib import Path
+
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
@@ -8,6 +10,7 @@ from game.board.hexes import OFF
 from game.engine.ruleset import Ruleset
 from game.engine.text import _
 from game.engine.views import CounterView, Overlay
+from game.record.scenario_file import forget_rescue, rescue
 from game.setup.editing.area import Cut, rectangle
 from game.setup.editing.data import Plain
 from game.setup.editing.draft import Draft
@@ -31,6 +34,8 @@ from game.ui.widgets.base import Point, Tip
 from game.ui.widgets.dialog import Dialog, DialogButton
 from game.ui.widgets.field import TextField
 
+RESCUE_AFTER = 20_000
+"""Unsaved work is kept on the disk at most so many milliseconds later."""
 CHECK_AFTER = 300
 """So many milliseconds after the last change it is found out what is wrong."""
 
@@ -70,6 +75,12 @@ class Editor(Screen):
         """Whether the map is shown as it will be printed."""
         self._goal = OFF
         self._changed_at = 0
+        self.rescue: Path | None = None
+        """Where the work is kept as long as it is not saved."""
+        self._rescued: tuple[int, object] = (-RESCUE_AFTER, None)
+        """When it was kept last, and what."""
+        self.dropped = False
+        """Whether the player has said that it need not be saved."""
         self._sheet = self.work.ground.sheet
         self.palette: Palette = Palette(self)
         self.panel = SidePanel(self)
@@ -315,8 +326,24 @@ class Editor(Screen):
         if self.work.unchecked and not self.stroking and self.ui.now - self._changed_at >= CHECK_AFTER:
             self.check()
 
+    def keep(self, at_once: bool = False) -> None:
+        """Keep work that is not saved where it is found again, should the program end."""
+        draft = self.work.draft
+        if not draft.changed or self.dropped:
+            forget_rescue(self.rescue)
+            self.rescue = None
+        elif at_once or (self.ui.now - self._rescued[0] >= RESCUE_AFTER and draft.value is not self._rescued[1]):
+            before, self.rescue = self.rescue, rescue(draft, self.shell.folders.scenarios)
+            if before != self.rescue:
+                forget_rescue(before)
+            self._rescued = (self.ui.now, draft.value)
+
+    def leave(self) -> None:
+        self.keep(at_once=True)
+
     def check(self) -> None:
         """Find out what is wrong now."""
+        self.keep()
         self.work.check(self.shell.rulesets.values())
         self.panel.show_problems()
         if self.panel.tabs.chosen == PROBLEMS:

@@ -1,5 +1,6 @@
 """The page of the editor: a new scenario of a title, one that is there to change or copy, or a game's position."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
@@ -7,13 +8,14 @@ from pygame import Rect, Surface
 from game.engine.text import N_, _
 from game.record.folders import games
 from game.record.listing import Listed
+from game.record.scenario_file import RESCUED, rescued
 from game.record.telling import last_position
 from game.record.trouble import FileTrouble
 from game.setup.editing.fresh import from_nothing, from_position
 from game.setup.faults import Faults
 from game.setup.library import Found
 from game.ui.desktop import open_folder
-from game.ui.editor.opened import open_editor, open_file
+from game.ui.editor.opened import open_editor, open_file, open_rescued
 from game.ui.opening.named_list import NamedList
 from game.ui.opening.pages import Page, two_lines
 from game.ui.widgets import style, text
@@ -25,8 +27,8 @@ from game.ui.widgets.lists import RowState
 if TYPE_CHECKING:
     from game.ui.opening.screen import Opening
 
-Entry = str | tuple[str, str] | Found | Listed
-"""A heading, a title (id and name) for a new scenario, a scenario, or a game."""
+Entry = str | tuple[str, str] | Found | Listed | Path
+"""A heading, a title (id and name) for a new scenario, a scenario, a game, or a scenario that was never saved."""
 
 
 class EditorPage(Page):
@@ -59,6 +61,8 @@ class EditorPage(Page):
         except FileTrouble:
             played = []
         found: list[Entry] = [_("A new scenario"), *titles]
+        lost = rescued(shell.folders.scenarios)
+        found += [_("Not saved when the program ended"), *lost] if lost else []
         for heading, rows in ((_("Your scenarios"), own), (_("The game's own, as a copy"), shipped)):
             found += [heading, *rows] if rows else []
         return found + ([_("The position of a game"), *played[:100]] if played else [])
@@ -74,6 +78,8 @@ class EditorPage(Page):
             return _("New: {title}").format(title=entry[1])
         if isinstance(entry, Listed):
             return _("{battle}, turn {turn}").format(battle=entry.battle, turn=max(1, entry.turn))
+        if isinstance(entry, Path):
+            return entry.stem.removeprefix(RESCUED)
         return entry.name
 
     def _under(self, entry: Entry) -> tuple[str, str]:
@@ -84,6 +90,8 @@ class EditorPage(Page):
             return "", entry.path.name
         if isinstance(entry, Found):
             return entry.date, str(entry.faults[0]) if entry.faults else entry.id
+        if isinstance(entry, Path):
+            return "", _("Kept by the program; save it under a name")
         return "", ""
 
     def _row(self, surface: Surface, box: Rect, state: RowState) -> None:
@@ -119,6 +127,8 @@ class EditorPage(Page):
                 self.opening.go(open_editor(shell, from_nothing(ruleset, entry[0], _("New battle"))))
             elif isinstance(entry, Listed):
                 self._from_game(entry)
+            elif isinstance(entry, Path):
+                self.opening.go(open_rescued(shell, entry))
             elif isinstance(entry, Found):
                 self.opening.go(open_file(shell, entry.path))
         except (Faults, FileTrouble, LookupError, ValueError) as trouble:
