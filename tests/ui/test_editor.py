@@ -464,3 +464,74 @@ def test_a_brush_keeps_up_on_the_largest_map(tmp_path: Path):
     assert quickest(stroke, 20) < 0.016
     hand._post(pygame.MOUSEBUTTONUP, pos=middle, button=1, touch=False)
     hand.step()
+
+
+# -- turning, and what was not saved -----------------------------------------------------------------------------------
+
+
+def test_a_piece_is_turned_by_a_drag(tmp_path: Path):
+    hand, editor = with_file(tmp_path)
+    hand.key(pygame.K_9)
+    x, y = at(editor, "1207")
+    drag(hand, (x, y), (x - 60, y + 2), (x - 80, y + 4))
+    id = editor.work.chosen
+    assert editor.work.catalogue.facings[editor.work.facing_of(id)][0] == "W"
+    assert len(editor.work.draft.past) == 1
+    drag(hand, (x, y), (x + 60, y + 4))
+    assert editor.work.catalogue.facings[editor.work.facing_of(id)][0] == "E"
+
+
+def test_a_new_piece_is_turned_while_the_button_is_down(tmp_path: Path):
+    hand, editor = fresh(tmp_path)
+    hand.key(pygame.K_8)
+    x, y = at(editor, "0505")
+    drag(hand, (x, y), (x - 70, y))
+    assert [post_of(editor.work.value, c.id).get("facing") for c in editor.work.counters] == ["W"]
+    assert len(editor.work.draft.past) <= 2
+
+
+def test_work_that_was_not_saved_is_offered_again(tmp_path: Path):
+    hand, editor = with_file(tmp_path)
+    change_title(hand, editor)
+    hand.app._told_to_end()  # as the system ends a program
+    hand.app.step(0)
+    hand.app._end()
+    hand.close()
+    again = opened_again(tmp_path)
+    again.press("Editor", "button")
+    again.click(row_named(again, "another"))
+    again.press("Open in the editor")
+    again.settle()
+    assert editor_of(again).work.value["name"] == "Another"
+    assert editor_of(again).work.draft.changed
+    kept = list((tmp_path / "scenarios").glob(".rescued-*"))
+    assert len(kept) == 1
+    again.key(pygame.K_s, mod=CTRL)
+    again.press("Save", "button")
+    assert not list((tmp_path / "scenarios").glob(".rescued-*"))
+
+
+def opened_again(tmp_path: Path) -> Hand:
+    from tests.ui.screens import opened
+
+    return opened(tmp_path, (1280, 800), curtain=False)
+
+
+def test_the_position_of_a_game_is_taken_into_the_editor(tmp_path: Path):
+    from tests.ui.screens import opened
+
+    hand = opened(tmp_path, (1280, 800), curtain=False)
+    hand.press("Begin")
+    hand.settle()
+    hand.key(pygame.K_F10)
+    hand.press("Leave", "item")
+    hand.settle()
+    hand.press("Editor", "button")
+    hand.click(row_named(hand, "Kircholm, turn 1"))
+    hand.press("Open in the editor")
+    hand.settle()
+    editor = editor_of(hand)
+    assert len(editor.work.counters) > 40
+    settled(hand)
+    assert [str(problem.fault) for problem in editor.work.problems] == []
+    assert editor.work.draft.path is None
