@@ -1,4 +1,4 @@
-"""Measures what needs a process of its own: start to the first frame, idling, the memory of a long session.
+"""Measures what needs a process of its own: start to the first frame, idling, a long session's memory, the editor.
 
 `bench.py` starts this file with what to do; it prints a JSON line.
 """
@@ -39,6 +39,11 @@ def idle(home: Path, seconds: float) -> tuple[float, int]:
 def memory(home: Path, commands: int) -> float:
     """Megabytes at the most while so many commands are played in the window, with zooming between."""
     return float(_run(home, "memory", str(commands))["peak"])
+
+
+def editing(home: Path) -> dict[str, float]:
+    """What painting, undo, checks and saving take in the editor with its largest map, and its memory at the most."""
+    return _run(home, "editing")
 
 
 def _run(home: Path, *words: str) -> dict[str, float]:
@@ -134,6 +139,12 @@ def _memory(home: Path, commands: str) -> dict[str, float]:
     return {"peak": _peak()}
 
 
+def _editing(home: Path) -> dict[str, float]:
+    import bench_editor
+
+    return {**bench_editor.measured(home), "peak": _peak()}
+
+
 def _peak() -> float:
     """The most memory this process has had, MB."""
     try:
@@ -146,7 +157,12 @@ def _peak() -> float:
         return most / 1024 / (1024 if sys.platform == "darwin" else 1)
 
 
-JOBS: dict[str, Callable[..., dict[str, float]]] = {"first": _first, "idle": _idle, "memory": _memory}
+JOBS: dict[str, Callable[..., dict[str, float]]] = {
+    "first": _first,
+    "idle": _idle,
+    "memory": _memory,
+    "editing": _editing,
+}
 
 if __name__ == "__main__":
     print(json.dumps(JOBS[sys.argv[2]](Path(sys.argv[1]), *sys.argv[3:])), flush=True)
