@@ -12,6 +12,7 @@ from game.setup.data import data_root
 from game.setup.editing.data import Plain, put
 from game.setup.editing.origins import with_origins
 from game.setup.editing.writer import scenario_text
+from game.setup.faults import Faults
 from game.setup.schema import PARTS
 
 MOST_STEPS = 2000
@@ -49,8 +50,13 @@ class Draft:
 
     @staticmethod
     def opened(path: Path) -> "Draft":
-        """The draft of a file. Raises Faults where the file cannot be read; whatever else is wrong can be mended."""
+        """The draft of a file. Raises Faults where the file cannot be read as text without losing anything in it.
+
+        Whatever else is wrong can be mended in the editor.
+        """
         book = book_of(path)
+        if book.faults:
+            raise Faults(book.faults)
         named = book.main.value if isinstance(book.main.value, dict) else {}
         refs = {p: (named[p], book.value[p]) for p in PARTS if isinstance(named.get(p), str) and book.value.get(p)}
         return Draft(book.value, path, refs, path.read_bytes())
