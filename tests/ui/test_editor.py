@@ -535,3 +535,54 @@ def test_the_position_of_a_game_is_taken_into_the_editor(tmp_path: Path):
     settled(hand)
     assert [str(problem.fault) for problem in editor.work.problems] == []
     assert editor.work.draft.path is None
+
+
+def test_the_hexside_of_the_keyboard_is_shown_and_goes_round(tmp_path: Path):
+    hand, editor = with_file(tmp_path, packaged() / "kircholm-1605" / "kircholm.yaml")
+    hand.key(pygame.K_4)
+    hand.key(pygame.K_RIGHT)
+    hand.key(pygame.K_e, "e")
+    assert editor.view.edge == editor.edge
+    assert editor.edge is not None
+    hex, d = editor.edge
+    hand.key(pygame.K_RETURN)
+    other = editor.work.grid.neighbours[hex][d]
+    assert editor.work.ground.sheet.side(hex, other) == (editor.hexside,)
+    hand.key(pygame.K_LEFTBRACKET, "[")
+    assert editor.hexside is None
+    hand.key(pygame.K_RETURN)
+    assert editor.work.ground.sheet.side(hex, other) == ()
+
+
+def test_where_something_is_wrong_is_shown_on_the_map(tmp_path: Path):
+    hand, editor = with_file(tmp_path)
+    drag(hand, at(editor, "1207"), at(editor, "1205"))
+    settled(hand)
+    assert [editor.work.grid.labels[hex] for hex, _, _ in editor.view.scene.targets] == ["1205"]
+    hand.key(pygame.K_z, mod=CTRL)
+    settled(hand)
+    assert editor.view.scene.targets == ()
+
+
+def test_saving_under_a_name_that_is_taken_asks_and_keeps_the_other(tmp_path: Path):
+    hand, editor = with_file(tmp_path)
+    change_title(hand, editor)
+    hand.key(pygame.K_ESCAPE)
+    for answer in ("", "Another name", "Replace it"):
+        hand.key(pygame.K_s, mod=CTRL | SHIFT)
+        hand.key(pygame.K_a, mod=CTRL)
+        hand.type("mine" if answer != "Another name" else "Mine")
+        hand.press("Save", "button")
+        if answer and editor.work.draft.path is not None and hand.find(answer) is not None:
+            hand.press(answer)
+            hand.key(pygame.K_ESCAPE)
+    folder = tmp_path / "scenarios" / "nieuport-1600"
+    assert sorted(path.name.lower() for path in folder.iterdir() if path.suffix == ".yaml") == ["mine.yaml"]
+
+
+def test_the_rules_are_open_beside_the_form(tmp_path: Path):
+    hand, editor = with_file(tmp_path)
+    hand.key(pygame.K_F2)
+    assert hand.app.ui.layers
+    hand.key(pygame.K_ESCAPE)
+    assert hand.app.screen is editor

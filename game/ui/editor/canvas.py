@@ -12,6 +12,7 @@ from game.setup.editing.land import line
 from game.ui.mapview.order import draw_pointed
 from game.ui.mapview.view import MapView
 from game.ui.screen import MapKit
+from game.ui.widgets import style
 from game.ui.widgets.base import Point
 from game.ui.widgets.ui import Ui
 
@@ -30,6 +31,10 @@ class Canvas(MapView):
         self._working = False
         self._last = OFF
         self._seen_fan: int | None = None
+        self.edge: tuple[int, int] | None = None
+        """A hexside that is pointed at: hex and direction."""
+        self.edge_at: Callable[[Point], tuple[int, int] | None] = lambda pos: None
+        """The hexside that a tool for hexsides would work on at a point."""
 
     def handle(self, event: Event) -> bool:
         match event.type:
@@ -70,6 +75,7 @@ class Canvas(MapView):
         return False
 
     def _sweep(self, pos: Point) -> None:
+        self.edge = self.edge_at(pos)
         hex = self.camera.pixel_to_hex(pos)
         if self.hovered or self.ui.grab is self:
             self._hover_hex(hex)
@@ -87,6 +93,10 @@ class Canvas(MapView):
             self.hand("release", OFF, (0, 0))
 
     def hover(self, pos: Point | None) -> None:
+        edge = self.edge_at(pos) if pos is not None else None
+        if edge != self.edge:
+            self.edge = edge
+            self.moved()
         self._hover_hex(self.camera.pixel_to_hex(pos) if pos is not None else OFF)
         tooltip = self.ui.tooltip
         tooltip.avoid, tooltip.free = self._near(pos), []
@@ -120,5 +130,11 @@ class Canvas(MapView):
             kit.overlays.patience.late = False
         self._backing.show(surface, self.camera, version, self._draw, fresh)
         self._shown, self._drawn, self._painted = version, self.camera.radius, kit.painter.version
-        draw_pointed(surface, self.camera, kit, self.scene, self.over if self.hovered or self._working else OFF)
+        pointed = self.over if self.hovered or self._working else OFF
+        draw_pointed(surface, self.camera, kit, self.scene, pointed if self.edge is None else OFF)
+        if self.edge is not None:
+            corners = self.camera.outline(self.edge[0])
+            ends = corners[self.edge[1]], corners[(self.edge[1] + 1) % 6]
+            for width, ink in ((9, style.INK), (5, style.GOLD_LIGHT)):
+                pygame.draw.line(surface, ink, *ends, self.px(width))
         surface.set_clip(clip)

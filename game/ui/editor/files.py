@@ -12,6 +12,7 @@ from game.record.scenario_file import SUFFIX, ChangedSince, free_path, own_path,
 from game.record.scenario_file import save as save_draft
 from game.record.trouble import BadName, FileTrouble, NameTaken, SaveTrouble
 from game.setup.editing.pieces import free_id
+from game.ui.paint.mappicture import MapPicture
 from game.ui.trouble import file_box
 from game.ui.widgets.base import Tip
 from game.ui.widgets.dialog import Dialog, DialogButton
@@ -152,7 +153,7 @@ def leave(editor: "Editor") -> None:
     ask_to_save(editor, lambda: editor.go(Opening(editor.shell)))
 
 
-def try_out(editor: "Editor", against: str = "person") -> None:
+def try_out(editor: "Editor", against: str = "person", options: bool = False) -> None:
     """Play the battle as it is now; its menu leads back to the editor, where all is as it was."""
     from game.ui.battle.screen import Battle
 
@@ -166,9 +167,10 @@ def try_out(editor: "Editor", against: str = "person") -> None:
     sides = [side.id for side in scenario.sides]
     players = dict(zip(sides, ("person", against), strict=True))
     folder = shell.folders.games.with_name("trials")
+    taken = frozenset(option.id for option in scenario.options) if options else frozenset[str]()
     try:
         game = Game.new(
-            shell.rulesets[scenario.ruleset], scenario, seed=shell.resume_seed(), options=frozenset(), names={},
+            shell.rulesets[scenario.ruleset], scenario, seed=shell.resume_seed(), options=taken, names={},
             players=players, folder=ready(folder),
         )  # fmt: skip
     except SaveTrouble as trouble:
@@ -178,6 +180,16 @@ def try_out(editor: "Editor", against: str = "person") -> None:
         shell.homes[scenario.id] = work.draft.path.parent
     shell.back = lambda: type(editor)(shell, work.draft, work.ruleset, work)
     editor.go(Battle(shell, game))
+
+
+def background(editor: "Editor") -> MapPicture | None:
+    """The picture that is shown in place of painted terrain, None where there is none or it cannot be shown."""
+    draft, scenario = editor.work.draft, editor.work.scenario
+    if scenario is None or scenario.sheet.background is None:
+        return None
+    if draft.path is not None:
+        editor.shell.homes[scenario.id] = draft.path.parent
+    return editor.shell.map_picture(scenario)
 
 
 def sweep_trials(folder: Path) -> None:
@@ -196,6 +208,7 @@ def open_menu(editor: "Editor") -> None:
 
     draft = editor.work.draft
     unsaved = None if draft.changed or draft.path is None else Tip(_("Nothing has changed since it was saved"))
+    none = None if editor.work.value.get("options") else Tip(_("The battle has no options"))
     never = Tip(_("Not saved yet")) if draft.path is None else None
     items = [
         MenuItem(_("Save"), lambda: save(editor), "Ctrl+S", unsaved),
@@ -203,6 +216,7 @@ def open_menu(editor: "Editor") -> None:
         MenuItem(_("Back to the saved version"), lambda: revert(editor), reason=unsaved or never),
         MenuItem(""),
         MenuItem(_("Test play, both sides"), lambda: try_out(editor), "F5"),
+        MenuItem(_("Test play with all options"), lambda: try_out(editor, options=True), reason=none),
         MenuItem(_("Test play against the computer"), lambda: try_out(editor, "simple")),
         MenuItem(""),
         MenuItem(_("Keys"), lambda: keys.show_keys(editor), "F1"),

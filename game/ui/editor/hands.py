@@ -8,6 +8,8 @@ from game.board.terrain import side_key
 from game.engine.text import N_, _
 from game.setup.editing import area, land, pieces
 from game.ui.widgets.base import Point
+from game.ui.widgets.dialog import Dialog, DialogButton
+from game.ui.widgets.field import TextField
 
 if TYPE_CHECKING:
     from game.ui.editor.screen import Editor
@@ -149,7 +151,7 @@ def _road(editor: "Editor", what: str, hex: int) -> None:
 
 def _name(editor: "Editor", what: str, hex: int) -> None:
     if what == "release" and editor.stroke:
-        editor.ask_name(editor.stroke[0], editor.stroke[-1])
+        ask_name(editor, editor.stroke[0], editor.stroke[-1])
 
 
 def _star(editor: "Editor", what: str, hex: int) -> None:
@@ -292,3 +294,17 @@ def paste_piece(editor: "Editor", hex: int) -> None:
     value = pieces.stand(value, work.grid, str(row["id"]), hex, double, facing)
     work.change(value, _("Paste {name}").format(name=row.get("name")))
     editor.choose(str(row["id"]))
+
+
+def ask_name(editor: "Editor", start: int, end: int) -> None:
+    """Ask for the name to print from one hex to another."""
+    work, labels = editor.work, editor.work.grid.labels
+    field = TextField(editor.ui, "", hint=_("Name on the map"), most=60)
+
+    def done() -> None:
+        if words := field.content.strip():
+            work.change(land.add_label(work.value, words, labels[start], labels[end]), _("Name on the map"))
+
+    buttons = [DialogButton(_("Cancel"), None, "cancel"), DialogButton(_("Print it"), done, "primary")]
+    title = _("A name at {hex}").format(hex=labels[start])
+    editor.ui.open(Dialog(editor.ui, title, "", buttons, body=field, body_height=34, width=420))

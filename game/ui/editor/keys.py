@@ -11,6 +11,7 @@ from game.engine.text import N_, _
 from game.setup.editing import pieces
 from game.ui.editor import files, hands
 from game.ui.keymap import name_of
+from game.ui.rulebook.page import open_rules
 from game.ui.widgets.base import Point, Tip
 from game.ui.widgets.dialog import Dialog, DialogButton
 from game.ui.widgets.menu import MenuItem, open_menu
@@ -37,6 +38,7 @@ KEYS = (
     ("P", N_("Printed look, on or off")),
     ("G  N  H", N_("Grid, hex numbers, counters")),
     ("+  −  Home", N_("Zoom in and out, show all")),
+    ("F2", N_("The rules, at the clause of what is pointed at")),
     ("F10  Esc", N_("Menu")),
 )
 
@@ -247,6 +249,7 @@ _DOING: dict[str, Callable[["Editor"], object]] = {
     "F10": lambda editor: files.open_menu(editor),
     "Esc": _out,
     "F1": show_keys,
+    "F2": lambda editor: open_rules(editor.ui, editor.work.ruleset, editor.ui.clause_under()),
     "?": show_keys,
 }
 
@@ -272,7 +275,7 @@ def open_menu_at(editor: "Editor", hex: int, under: list[str], pos: Point) -> No
         MenuItem(gone, lambda: _remove(editor), "Delete", nobody),
         MenuItem(""),
         MenuItem(_("Pick this ground"), lambda: hands.pick(editor, hex), "I"),
-        MenuItem(_("A name here…"), lambda: editor.ask_name(hex, hex)),
+        MenuItem(_("A name here…"), lambda: hands.ask_name(editor, hex, hex)),
         MenuItem(_("Star, on or off"), lambda: hands._star(editor, "press", hex)),
         MenuItem(_("A new piece here"), lambda: hands.new_piece(editor, hex)),
         MenuItem(

@@ -14,7 +14,6 @@ from game.record.scenario_file import forget_rescue, rescue
 from game.setup.editing.area import Cut, rectangle
 from game.setup.editing.data import Plain
 from game.setup.editing.draft import Draft
-from game.setup.editing.land import add_label
 from game.setup.editing.problems import Problem
 from game.ui.editor import files, hands, keys
 from game.ui.editor.canvas import Canvas
@@ -29,13 +28,14 @@ from game.ui.mapview.mini_view import MiniView
 from game.ui.mapview.overlays import Overlays
 from game.ui.mapview.scene import Scene
 from game.ui.paint.painter import MapPainter
+from game.ui.rulebook.page import open_rules
 from game.ui.screen import MapKit, Screen, Shell
 from game.ui.widgets.base import Point, Tip
-from game.ui.widgets.dialog import Dialog, DialogButton
-from game.ui.widgets.field import TextField
 
 RESCUE_AFTER = 20_000
 """Unsaved work is kept on the disk at most so many milliseconds later."""
+MOST_SHOWN = 60
+"""So many hexes in which something is wrong are shown at the most."""
 CHECK_AFTER = 300
 """So many milliseconds after the last change it is found out what is wrong."""
 
@@ -74,6 +74,8 @@ class Editor(Screen):
         self.printed = False
         """Whether the map is shown as it will be printed."""
         self._goal = OFF
+        self._wrong: tuple[int, ...] = ()
+        """The hexes shown as those where something is wrong."""
         self._changed_at = 0
         self.rescue: Path | None = None
         """Where the work is kept as long as it is not saved."""
@@ -101,6 +103,7 @@ class Editor(Screen):
         self.view: Canvas = Canvas(self.ui, shown(self.work), kit, self._hand)
         self.view.on_menu = lambda hex, pieces, pos: keys.open_menu_at(self, hex, pieces, pos)
         self.view.tip_for = self._tip
+        self.view.edge_at = lambda pos: hands.nearest_side(self, pos) if self.tool == "side" else None
         self.view.show(Scene(self.work.counters))
         self.mini: MiniView = MiniView(self.ui, self.view)
         self.root.children[:0] = [self.view, self.mini]
@@ -150,6 +153,10 @@ class Editor(Screen):
         scene = Scene(work.counters, overlays=overlays, cursor=self.cursor)
         chosen = next((c for c in work.counters if c.id == work.chosen), None)
         scene.selected = chosen.hexes if chosen is not None else ()
+        wrong = dict.fromkeys(hex for problem in work.problems for hex in problem.hexes)
+        scene.targets = tuple((hex, "", False) for hex in list(wrong)[:MOST_SHOWN])
+        self._wrong = tuple(wrong)
+        self.view.edge = self.edge if self.tool == "side" and self.cursor != OFF else None
         if self._goal != OFF and chosen is not None and chosen.hexes and self._goal not in chosen.hexes:
             scene.aim = self._goal
         self.view.show(scene)
@@ -235,20 +242,6 @@ class Editor(Screen):
 
         return cropped(self.view.kit.art.sprite(view, side), side)
 
-    def ask_name(self, start: int, end: int) -> None:
-        """Ask for the name to print from one hex to another."""
-        labels = self.work.grid.labels
-        field = TextField(self.ui, "", hint=_("Name on the map"), most=60)
-
-        def done() -> None:
-            if field.content.strip():
-                value = add_label(self.work.value, field.content.strip(), labels[start], labels[end])
-                self.work.change(value, _("Name on the map"))
-
-        buttons = [DialogButton(_("Cancel"), None, "cancel"), DialogButton(_("Print it"), done, "primary")]
-        title = _("A name at {hex}").format(hex=labels[start])
-        self.ui.open(Dialog(self.ui, title, "", buttons, body=field, body_height=34, width=420))
-
     def _tip(self, hex: int, pieces: list[str]) -> Tip | None:
         work = self.work
         land = f"{_(work.ground.terrain[hex]).replace('-', ' ')}, " + _("level {level}").format(
@@ -266,6 +259,7 @@ class Editor(Screen):
         return (_("* {name} · editor") if self.work.draft.changed else _("{name} · editor")).format(name=name)
 
     def enter(self) -> None:
+        self.ui.on_clause = lambda clause: open_rules(self.ui, self.work.ruleset, clause)
         self.refresh()
         self.view.arrange()
         self.view.fit()
@@ -301,12 +295,9 @@ class Editor(Screen):
         sheet, settings = self.work.ground.sheet, self.shell.settings
         if self.printed:
             self.view.kit.painter = MapPainter(
-                sheet,
-                scale=self.ui.scale,
-                grid=settings.grid,
-                numbers=settings.numbers,
-                folder=self.shell.folders.tiles,
-            )
+                sheet, scale=self.ui.scale, grid=settings.grid, numbers=settings.numbers,
+                folder=self.shell.folders.tiles, picture=files.background(self),
+            )  # fmt: skip
         else:
             self.plan.replace(sheet)
             self.view.kit.painter = self.plan
@@ -345,6 +336,8 @@ class Editor(Screen):
         """Find out what is wrong now."""
         self.keep()
         self.work.check(self.shell.rulesets.values())
+        if self._wrong != tuple(dict.fromkeys(hex for one in self.work.problems for hex in one.hexes)):
+            self.show_scene()
         self.panel.show_problems()
         if self.panel.tabs.chosen == PROBLEMS:
             self.panel.arrange()
