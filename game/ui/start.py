@@ -63,8 +63,8 @@ def open_editor(rulesets: Mapping[str, Ruleset], path: Path) -> None:
     from game.setup.editing.draft import Draft
     from game.ui.editor import opened
 
-    look_for_display()
     draft = Draft.opened(path)
+    look_for_display()
     run(rulesets, lambda shell: opened.open_editor(shell, draft))
 
 

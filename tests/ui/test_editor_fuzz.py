@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from game.setup.editing.ground import Ground
+from game.setup.library import packaged
 from game.ui.editor import keys
 from game.ui.editor.screen import Editor
 from game.ui.hand import Hand
@@ -47,7 +48,8 @@ def test_no_key_writes_a_file_or_loses_what_is_not_saved(tmp_path: Path, name: s
 @pytest.mark.parametrize("seed", range(3))
 def test_hands_that_do_anything(tmp_path: Path, seed: int):
     chance = random.Random(f"editor/{seed}")
-    hand, editor = fresh(tmp_path) if seed == 0 else with_file(tmp_path)
+    kircholm = packaged() / "kircholm-1605" / "kircholm.yaml"
+    hand, editor = fresh(tmp_path) if seed == 0 else with_file(tmp_path, HIGH_TIDE if seed == 1 else kircholm)
     for _n in range(220):
         what = chance.random()
         window = editor.ui.window

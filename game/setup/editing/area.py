@@ -20,8 +20,30 @@ OTHER_PARITY = {"even": "odd", "odd": "even"}
 EDGES = {"columns": {"west": "east", "east": "west"}, "rows": {"north": "south", "south": "north"}}
 
 
+def movable(value: Plain) -> bool:
+    """Whether everything that names a hex is well formed, so that all of it can be moved; else nothing is changed."""
+    data, posts, sides = (value.get(key) for key in ("battlefield", "deployment", "sides"))
+    if not (isinstance(data, dict) and isinstance(posts, dict) and isinstance(sides, list)):
+        return False
+    named = [data.get(key, []) for key in ("hexsides", "labels", "levels")]
+    if not all(isinstance(rows, list) and all(isinstance(row, dict) for row in rows) for rows in named):
+        return False
+    rows = [row for rows in named for row in rows]
+    full = [post for post in posts.values() if isinstance(post, dict)]
+    texts = [row[key] for row in (*rows, *full) for key in ("from", "to", "hex") if key in row]
+    texts += [post for post in posts.values() if not isinstance(post, dict)]
+    lists = [row[key] for row in (*rows, *full) for key in ("between", "hexes") if key in row]
+    roads = data.get("roads", [])
+    lists += [data.get("objectives", []), *(roads if isinstance(roads, list) else [None])]
+    texts += [side.get(key, "") for side in sides if isinstance(side, dict) for key in ("edge", "facing")]
+    texts += [text for one in lists for text in (one if isinstance(one, list) else [None])]
+    return all(isinstance(text, str) for text in texts)
+
+
 def resize(value: Plain, catalogue: Catalogue, columns: int, rows: int) -> Plain:
     """Another size: the map grows or is cut at the right and the foot. What stood on what is cut off is taken off."""
+    if not movable(value):
+        return value
     ground = Ground(value["battlefield"])
     columns, rows = (max(1, min(LARGEST, n)) for n in (columns, rows))
     if (columns, rows) == (ground.grid.columns, ground.grid.rows):
@@ -31,6 +53,8 @@ def resize(value: Plain, catalogue: Catalogue, columns: int, rows: int) -> Plain
 
 def shift(value: Plain, catalogue: Catalogue, right: int, down: int) -> Plain:
     """All that is on the map so many columns right and rows down; what leaves it is gone, what comes in is bare."""
+    if not movable(value):
+        return value
     ground = Ground(value["battlefield"])
     grid = ground.grid
     odd = (right if grid.shape == "flat" else down) % 2
@@ -40,6 +64,8 @@ def shift(value: Plain, catalogue: Catalogue, right: int, down: int) -> Plain:
 
 def mirror(value: Plain, catalogue: Catalogue, left_right: bool) -> Plain:
     """The map and all on it as in a mirror: left for right, or top for foot; facings, own edges and north as well."""
+    if not movable(value):
+        return value
     ground = Ground(value["battlefield"])
     grid = ground.grid
     along = grid.columns if left_right else grid.rows
@@ -78,6 +104,8 @@ def mirror(value: Plain, catalogue: Catalogue, left_right: bool) -> Plain:
 
 def renumbered(value: Plain, catalogue: Catalogue, key: str, choice: str) -> Plain:
     """Another shape of hexes, other columns or rows shifted, or other numbers: each hex stays in its column and row."""
+    if not movable(value):
+        return value
     before = Ground(value["battlefield"])
     data = {**value["battlefield"], key: choice}
     after = Ground(data)

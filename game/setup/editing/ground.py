@@ -33,7 +33,7 @@ class Ground:
             grown = not same_legend and _grown(old.data.get("legend"), data.get("legend"))
             if not (same_legend or (grown and old.data.get("levels") is data.get("levels"))):
                 old = None
-        self.rows: tuple[str, ...] = tuple(row for row in data.get("map") or () if isinstance(row, str))
+        self.rows: tuple[str, ...] = tuple(str(row) for row in _list(data.get("map")))
         self.patched: dict[int, int] = old.patched if old is not None else _patches(self.grid, data.get("levels"))
         """Levels that blocks of hexes give, over what the letters say."""
         self.terrain: list[str] = list(old.terrain) if old is not None else ["" for _ in self.grid]
@@ -130,7 +130,7 @@ def side_of(grid: HexGrid, row: Any) -> tuple[int, int] | None:
 
 def roads_of(grid: HexGrid, rows: Any) -> tuple[tuple[int, ...], ...]:
     """The roads as runs of hexes."""
-    runs = (tuple(grid.number.get(label, OFF) for label in _texts(row)) for row in rows or ())
+    runs = (tuple(grid.number.get(label, OFF) for label in _texts(row)) for row in _list(rows))
     return tuple(run for run in runs if OFF not in run and len(run) > 1)
 
 
@@ -167,6 +167,10 @@ def _looks(row: Any) -> Looks:
         return Looks()
     model, _bad = check(LooksRow, row, _nobody)
     return looks_of(model, _nobody, (), own=True)
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
 
 
 def _texts(value: Any) -> list[str]:

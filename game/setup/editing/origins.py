@@ -66,10 +66,10 @@ def _of_counters(new: Plain, old: Plain) -> Plain:
     columns: dict[str, Any] = dict(given) if isinstance(given, dict) else {}
     held, before = new.get("counters"), old.get("counters")
     rows = held if isinstance(held, list) else []
-    known = {row.get("id"): row for row in before if isinstance(row, dict)} if isinstance(before, list) else {}
+    known = {str(row.get("id")): row for row in before if isinstance(row, dict)} if isinstance(before, list) else {}
     made = []
     for row in rows:
-        former = known.get(row.get("id")) if isinstance(row, dict) else None
+        former = known.get(str(row.get("id"))) if isinstance(row, dict) else None
         if not isinstance(row, dict) or row is former:
             made.append(row)
             continue

@@ -16,7 +16,8 @@ LISTS = ("undeployed", "arriving")
 
 def rows_of(value: Plain) -> list[Plain]:
     """The rows of all pieces."""
-    return [row for row in at(value, ROWS, []) if isinstance(row, dict)]
+    rows = at(value, ROWS)
+    return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
 
 
 def ids_of(value: Plain) -> list[str]:
@@ -26,8 +27,9 @@ def ids_of(value: Plain) -> list[str]:
 
 def index_of(value: Plain, id: str) -> int:
     """The place of a piece in its list; -1 where there is none."""
-    rows = at(value, ROWS, [])
-    return next((n for n, row in enumerate(rows) if isinstance(row, dict) and row.get("id") == id), -1)
+    rows = at(value, ROWS)
+    found = enumerate(rows if isinstance(rows, list) else [])
+    return next((n for n, row in found if isinstance(row, dict) and row.get("id") == id), -1)
 
 
 def row_of(value: Plain, id: str) -> Plain:
@@ -38,14 +40,23 @@ def row_of(value: Plain, id: str) -> Plain:
 
 
 def post_of(value: Plain, id: str) -> Plain:
-    """Where and how a piece starts, with its hexes always in `hexes`; empty where it is not on the map."""
+    """Where and how a piece starts, with its hexes always in `hexes`; empty where it is not on the map.
+
+    What is badly written in it is left out.
+    """
     held = at(value, ("deployment", id))
     if isinstance(held, str):
         return {"hexes": [held]}
     if not isinstance(held, dict):
         return {}
-    rest = {key: inner for key, inner in held.items() if key != "hex"}
-    return {**rest, "hexes": [held["hex"]]} if "hex" in held else rest
+    post = {key: inner for key, inner in held.items() if key not in ("hex", "hexes", "facing", "status", "marks")}
+    hexes = held.get("hexes") if "hexes" in held else [held.get("hex")]
+    post["hexes"] = [label for label in hexes if isinstance(label, str)] if isinstance(hexes, list) else []
+    post |= {key: held[key] for key in ("facing", "status") if isinstance(held.get(key), str)}
+    marks = held.get("marks")
+    if isinstance(marks, dict) and marks:
+        post["marks"] = {mark: n for mark, n in marks.items() if isinstance(n, int)}
+    return post
 
 
 def with_post(value: Plain, id: str, post: Plain) -> Plain:
@@ -57,11 +68,16 @@ def with_post(value: Plain, id: str, post: Plain) -> Plain:
     else:
         short = {"hexes": list(hexes), **rest}
     for name in LISTS:
-        held = at(value, (name,), [])
+        held = _list(value, name)
         if id in held:
             left = [one for one in held if one != id]
             value = put(value, (name,), left) if left else drop(value, (name,))
     return put(value, ("deployment", id), short)
+
+
+def _list(value: Plain, name: str) -> list[Any]:
+    held = value.get(name)
+    return held if isinstance(held, list) else []
 
 
 def free_id(taken: Iterable[str], words: str) -> str:
@@ -81,7 +97,7 @@ def add(value: Plain, row: Plain, post: Plain | None = None) -> Plain:
     value = put(value, ROWS, [*at(value, ROWS, []), row])
     if post is not None:
         return with_post(value, row["id"], post)
-    return put(value, ("undeployed",), [*at(value, ("undeployed",), []), row["id"]])
+    return put(value, ("undeployed",), [*_list(value, "undeployed"), row["id"]])
 
 
 def remove(value: Plain, id: str) -> Plain:
@@ -95,7 +111,7 @@ def remove(value: Plain, id: str) -> Plain:
 def _nowhere(value: Plain, id: str) -> Plain:
     value = drop(value, ("deployment", id))
     for name in LISTS:
-        held = at(value, (name,), [])
+        held = _list(value, name)
         if id in held:
             left = [one for one in held if one != id]
             value = put(value, (name,), left) if left else drop(value, (name,))
@@ -105,7 +121,7 @@ def _nowhere(value: Plain, id: str) -> Plain:
 def take_off(value: Plain, id: str, to: str = "undeployed") -> Plain:
     """Take a piece off the map: left out of the battle, or ("arriving") to come later."""
     value = _nowhere(value, id)
-    return put(value, (to,), [*at(value, (to,), []), id])
+    return put(value, (to,), [*_list(value, to), id])
 
 
 def stand(value: Plain, grid: HexGrid, id: str, hex: int, double: bool, facing: int | None) -> Plain:
@@ -148,7 +164,7 @@ def call(value: Plain, catalogue: Catalogue, old: str, new: str) -> Plain:
     value = put(value, (*ROWS, index, "id"), new)
     value = rename(value, ("deployment",), old, new)
     for name in LISTS:
-        if old in at(value, (name,), []):
+        if old in _list(value, name):
             value = put(value, (name,), [new if one == old else one for one in value[name]])
     return _special(value, catalogue, "piece", old, new)
 
@@ -169,7 +185,7 @@ def copy_of(value: Plain, id: str) -> Plain:
 
 def wings_of(value: Plain) -> list[Plain]:
     """The rows of all wings."""
-    return [row for row in at(value, ("wings",), []) if isinstance(row, dict)]
+    return [row for row in _list(value, "wings") if isinstance(row, dict)]
 
 
 def add_wing(value: Plain, side: str, name: str) -> tuple[Plain, str]:

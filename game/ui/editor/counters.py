@@ -1,7 +1,6 @@
 """The pieces of a draft as counters, made from the catalogue alone: they need not be right to be seen."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from game.board.facing import front_hexes
 from game.board.hexes import HexGrid
@@ -29,23 +28,24 @@ def sides_of(value: Plain) -> tuple[Side, ...]:
 
 def counters_of(value: Plain, catalogue: Catalogue, grid: HexGrid) -> tuple[CounterView, ...]:
     """The counters on the map, in the order of their list."""
-    usual = {s.get("id"): s.get("facing") for s in value.get("sides", []) if isinstance(s, dict)}
+    usual = {str(s.get("id")): str(s.get("facing")) for s in value.get("sides", []) if isinstance(s, dict)}
     bands = band_numbers(value)
     posted = value.get("deployment", {})
     return tuple(
-        counter_of(row, post_of(value, row["id"]), catalogue, grid, usual.get(row.get("side")), bands, value)
+        counter_of(row, post_of(value, str(row["id"])), catalogue, grid, usual.get(str(row.get("side"))), bands, value)
         for row in rows_of(value)
-        if row.get("id") in posted
+        if str(row.get("id")) in posted
     )
 
 
 def band_numbers(value: Plain) -> dict[str, int]:
     """The number of each wing within its side, from 1."""
-    counted: dict[Any, int] = {}
+    counted: dict[str, int] = {}
     bands = {}
     for row in wings_of(value):
-        counted[row.get("side")] = counted.get(row.get("side"), 0) + 1
-        bands[str(row.get("id"))] = counted[row.get("side")]
+        side = str(row.get("side"))
+        counted[side] = counted.get(side, 0) + 1
+        bands[str(row.get("id"))] = counted[side]
     return bands
 
 

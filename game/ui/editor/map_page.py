@@ -32,11 +32,12 @@ def map_rows(work: Work) -> list[Row]:
         return lambda new: work.change(area.renumbered(work.value, work.catalogue, key, new), _("Hexes"))
 
     def deed(label: str, act: Callable[[Plain], Plain]) -> tuple[str, Callable[[], object], Tip | None]:
-        return label, lambda: work.change(act(work.value), _("Mirror the map")), None
+        return label, lambda: work.change(act(work.value), _("Mirror the map")), bar
 
     def shifted(label: str, right: int, down: int) -> tuple[str, Callable[[], object], Tip | None]:
-        return label, lambda: work.change(area.shift(work.value, work.catalogue, right, down), _("Shift the map")), None
+        return label, lambda: work.change(area.shift(work.value, work.catalogue, right, down), _("Shift the map")), bar
 
+    bar = None if area.movable(value) else Tip(_("Not while something on the map is badly written"))
     flat = work.grid.shape == "flat"
     rows = [
         Row("columns", "number", _("Columns"), data.get("columns"), size("columns"), bounds=(1, LARGEST)),
@@ -63,7 +64,7 @@ def map_rows(work: Work) -> list[Row]:
 
 def _label_rows(work: Work, data: Plain) -> list[Row]:
     rows = [Row("labels", "heading", _("Names on the map"))]
-    for n, label in enumerate(data.get("labels", [])):
+    for n, label in enumerate(labels if isinstance(labels := data.get("labels"), list) else []):
         if not isinstance(label, dict):
             continue
 

@@ -8,6 +8,12 @@ from game.setup.editing.draft import Draft
 from game.ui.editor.screen import Editor
 from game.ui.screen import Shell
 
+SHAPES: dict[str, type] = {
+    "battlefield": dict, "counters": dict, "tables": dict, "deployment": dict, "special": dict, "sides": list,
+    "wings": list,
+}  # fmt: skip
+"""What a scenario must hold, whatever else is wrong with it, to be shown at all."""
+
 
 def open_editor(shell: Shell, draft: Draft) -> Editor:
     """The editor with a draft. Raises ValueError with a sentence where no rule set knows its title."""
@@ -16,8 +22,12 @@ def open_editor(shell: Shell, draft: Draft) -> Editor:
     if ruleset is None:
         known = ", ".join(id for one in shell.rulesets.values() for id in one.titles)
         raise ValueError(_("there is no title `{title}`; known here: {known}").format(title=title, known=known))
-    if not isinstance(draft.value.get("battlefield"), dict):
-        raise ValueError(_("the map of this scenario cannot be read"))
+    for key, kind in SHAPES.items():
+        if not isinstance(draft.value.get(key), kind):
+            what = _("a list") if kind is list else _("keys with values")
+            raise ValueError(
+                _("`{key}` must hold {what}; put that right in a text editor first").format(key=key, what=what)
+            )
     return Editor(shell, draft, ruleset)
 
 

@@ -21,9 +21,9 @@ def battle_rows(work: Work) -> list[Row]:
     """The battle as a whole, its sides, wings and options."""
     value = work.value
 
-    def text(key: str, label: str, empty: bool = True, most: int = 400) -> Row:
+    def text(key: str, label: str, empty: bool = True, most: int = 5000) -> Row:
         held = value.get(key, "")
-        shown = " ".join(held) if isinstance(held, list) else held
+        shown = " ".join(map(str, held)) if isinstance(held, list) else held
         return Row(key, "text", label, shown, setter(work, (key,), label, empty), most=most)
 
     rows = [
@@ -95,13 +95,13 @@ def _wing_rows(work: Work) -> list[Row]:
 
 
 def _option_rows(work: Work) -> list[Row]:
-    held = {row.get("id"): n for n, row in enumerate(work.value.get("options", [])) if isinstance(row, dict)}
+    held = {str(row.get("id")): n for n, row in enumerate(_options(work)) if isinstance(row, dict)}
     rows = [Row("options", "heading", _("Options and variants"))]
     for option in work.catalogue.options:
         words = _("Option {name}").format(name=option.words)
 
         def switch(on: bool, option: Any = option, words: str = words) -> None:
-            listed = [row for row in work.value.get("options", []) if row.get("id") != option.value]
+            listed = [row for row in _options(work) if not isinstance(row, dict) or row.get("id") != option.value]
             if on:
                 listed.append({"id": option.value, "name": option.words, "about": option.about})
             work.change(put(work.value, ("options",), listed), words)
@@ -135,3 +135,8 @@ def rule_rows(work: Work) -> list[Row]:
 
         rows += field_rows(field, held.get(field.key), set_to, known)
     return rows
+
+
+def _options(work: Work) -> list[Any]:
+    held = work.value.get("options")
+    return held if isinstance(held, list) else []

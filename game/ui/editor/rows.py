@@ -111,11 +111,11 @@ def shape_rows(
         case "flag":
             return [Row(key, "flag", label, bool(value), set_to, tip=tip, depth=depth)]
         case "list":
-            return _list_rows(key, label, shape, list(value or ()), set_to, known, depth, tip)
+            return _list_rows(key, label, shape, value if isinstance(value, list) else [], set_to, known, depth, tip)
         case "table":
-            return _table_rows(key, label, shape, dict(value or {}), set_to, known, depth, tip)
+            return _table_rows(key, label, shape, value if isinstance(value, dict) else {}, set_to, known, depth, tip)
         case "record":
-            return _record_rows(key, label, shape, dict(value or {}), set_to, known, depth, tip)
+            return _record_rows(key, label, shape, value if isinstance(value, dict) else {}, set_to, known, depth, tip)
     out = ((TAKE_OUT, _("— take out —"), ""),) if removable else ((("", "—", ""),) if _may_be_nothing(field) else ())
     return [Row(key, "choice", label, value, set_to, choices_of(known.of(shape), *out), tip=tip, depth=depth)]
 

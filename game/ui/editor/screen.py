@@ -109,6 +109,7 @@ class Editor(Screen):
         self.root.children[:0] = [self.view, self.mini]
         self.view.parent = self.mini.parent = self.root
         self._sheet = sheet
+        self.printed = False
         self.cursor, self.area = OFF, None
 
     # -- what changes ---------------------------------------------------------------------------------------
