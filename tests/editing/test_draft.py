@@ -268,8 +268,6 @@ SENSE: list[tuple[tuple[Any, ...], Any, str]] = [
     (("deployment", "spain-n"), {"hex": "1004", "marks": {"lnace": 1}}, "spain-n has the mark lnace"),
     (("special", "reach"), {"dutch": "1209"}, "cannot be reached"),
     (("special", "control"), {"0101": ""}, "nobody may enter it"),
-    (("special", "tide_turn"), 99, "after the last turn"),
-    (("special", "reinforcements"), {"wing": "spain-first-wing", "from_turn": 50, "above": 9}, "after the last turn"),
     (("special", "destroy_wings"), {"dutch": ["nobody"]}, "nobody, which is no wing"),
     (("options",), [{"id": "cowardice", "name": "Cowardice", "about": "They keep away."}], "does nothing"),
     (("wings", 1, "side"), "dutch", "belongs to dutch"),
@@ -293,6 +291,17 @@ def test_what_makes_no_sense_is_told(place: tuple[Any, ...], new: Any, words: st
 
 
 # -- positions --------------------------------------------------------------------------------------------------------
+
+
+def test_reinforcements_need_an_open_edge():
+    draft = peopled()
+    ground = Ground(draft.value["battlefield"])
+    closed = next(k for k, row in draft.value["tables"]["terrain"].items() if row.get("impassable"))
+    edge = [ground.grid.at(f"12{row:02}") for row in range(1, 10)]
+    value = land.paint(draft.value, ground, edge, closed)
+    coming = {"wing": "spain-first-wing", "from_turn": 2, "above": 9}
+    draft.change(put(value, ("special", "reinforcements"), coming), "Reinforcements")
+    assert any("every hex of the east edge is closed" in one for one in sentences(draft))
 
 
 def test_the_position_of_a_game_becomes_a_scenario():

@@ -20,7 +20,7 @@ def faults_of_sense(scenario: Scenario) -> Iterable[str]:
     yield from _counters(scenario)
     yield from _together(scenario)
     yield from _goals(scenario)
-    yield from _times(scenario)
+    yield from _ways_in(scenario)
     yield from _options(scenario)
 
 
@@ -119,21 +119,13 @@ def _reached(scenario: Scenario, start: list[int]) -> set[int]:
     return found
 
 
-def _times(scenario: Scenario) -> Iterable[str]:
-    """NS6, NS9 What is to come must come before the end, and by an edge that is open."""
+def _ways_in(scenario: Scenario) -> Iterable[str]:
+    """NS6 Who is to come must have an edge that is open."""
     special: Special = scenario.special
-    if special.tide_turn > scenario.turns:
-        yield _("the tide comes in turn {turn}, after the last turn, {last} (NS9)").format(
-            turn=special.tide_turn, last=scenario.turns
-        )
     coming = special.reinforcements
     group = next((g for g in scenario.groups if coming is not None and g.id == coming.wing), None)
-    if coming is None or group is None:
+    if group is None:
         return
-    if coming.from_turn >= scenario.turns:
-        yield _("{wing} is diced for from turn {turn} on and would come after the last turn, {last} (NS6)").format(
-            wing=group.id, turn=coming.from_turn, last=scenario.turns
-        )
     edge = next((side.edge for side in scenario.sides if side.id == group.side), "")
     if not any(_open(scenario, hex) for hex in edge_hexes(scenario, edge)):
         yield _("{wing} cannot enter: every hex of the {edge} edge is closed (NS6)").format(wing=group.id, edge=edge)
