@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.rules import RULESETS
-from game.setup.editing import area
+from game.setup.editing import area, land, pieces
 from game.setup.editing.data import put
 from game.setup.editing.draft import Draft
 from game.setup.library import packaged
@@ -39,7 +39,7 @@ def test_anything_may_be_wrong(battle: str):
     chance = random.Random(f"{battle} {SEED}")
     whole = Draft.opened(path).value
     every = [place for place in places(whole) if place[0] != "tables"]
-    for _turn in range(150):
+    for turn in range(60):
         value = copy.copy(whole)
         for _fault in range(chance.choice((1, 1, 2, 4))):
             place = chance.choice(every)
@@ -66,3 +66,29 @@ def test_anything_may_be_wrong(battle: str):
         area.shift(value, work.catalogue, 1, 1)
         area.mirror(value, work.catalogue, True)
         assert Draft(value).text(None)
+        for made in changes(value, work) if turn % 12 == 0 else ():
+            assert Work(Draft(made), TERCIO).counters is not None
+            assert Draft(made).text(None)
+
+
+def changes(value: dict[str, Any], work: Work) -> list[dict[str, Any]]:
+    """What each tool makes of the data."""
+    ground, grid = work.ground, work.grid
+    last = grid.size - 1
+    other = next((n for n in grid.neighbours[0] if n >= 0), 0)
+    made = [
+        land.paint(value, ground, [0, last], "dunes", 3), land.set_side(value, ground, [(0, other)], "hedge"),
+        land.set_side(value, ground, [(0, other)], None), land.add_road(value, ground, [0, other]),
+        land.cut_roads(value, ground, [0]), land.add_label(value, "x", grid.labels[0]),
+        land.toggle_objective(value, grid.labels[0]), pieces.add_wing(value, "dutch", "x")[0],
+    ]  # fmt: skip
+    for id in pieces.ids_of(value)[:3]:
+        made += [
+            pieces.stand(value, grid, id, last, True, 1), pieces.take_off(value, id), pieces.remove(value, id),
+            pieces.call(value, work.catalogue, id, "other"), pieces.set_field(value, id, "morale", 3),
+            area.turned_post(value, work.catalogue, grid, id, 1, area.usual_facing(value, id)),
+        ]  # fmt: skip
+        made.append(pieces.add(value, pieces.copy_of(value, id)))
+    for row in pieces.wings_of(value)[:2]:
+        made.append(pieces.remove_wing(value, str(row.get("id"))))
+    return made

@@ -10,7 +10,7 @@ from game.board.terrain import CLEAR, side_key
 from game.engine.catalogue import Catalogue, changed_fields
 from game.setup.editing.data import Plain, put
 from game.setup.editing.ground import LARGEST, Ground
-from game.setup.editing.land import BETWEEN, _legend_rows, _letter, paint, set_side, without_patches
+from game.setup.editing.land import BETWEEN, legend_rows, letter_for, paint, set_side, without_patches
 from game.setup.editing.pieces import post_of, row_of, with_post
 from game.setup.sheets import BLOCK
 
@@ -130,10 +130,10 @@ def _moved(value: Plain, catalogue: Catalogue, ground: Ground, columns: int, row
             if hex != OFF:
                 labels[before.labels[hex]] = grid.labels[grid.at_offset(c, r)]
             kind, level = (ground.terrain[hex], ground.level[hex]) if hex != OFF else (bare, 0)
-            cells.append(_letter(legend, kind, level, False, data))
+            cells.append(letter_for(legend, kind, level, False, data))
         lines.append(BETWEEN.join(cells))
     rest = {key: held for key, held in data.items() if key not in ("levels",)}
-    changed = {**rest, "columns": columns, "rows": rows, "map": lines, "legend": _legend_rows(legend, {})}
+    changed = {**rest, "columns": columns, "rows": rows, "map": lines, "legend": legend_rows(legend, {})}
     if parity != before.shifted or "shifted" in data:
         changed["shifted"] = parity
     return _relabelled({**value, "battlefield": changed}, catalogue, labels.get, grid)

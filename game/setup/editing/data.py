@@ -25,6 +25,12 @@ def at(value: Any, place: Place, default: Any = None) -> Any:
     return value
 
 
+def list_at(value: Any, place: Place) -> list[Any]:
+    """The list at a place, an empty one where none is."""
+    held = at(value, place)
+    return held if isinstance(held, list) else []
+
+
 def put(value: T, place: Place, new: Any) -> T:
     """The data with *new* at a place. What is missing on the way is made as mappings; a list grows by one at most."""
     return cast(T, _put(value, place, new))

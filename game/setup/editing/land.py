@@ -7,12 +7,13 @@ from typing import Any
 
 from game.board.hexes import OFF, HexGrid
 from game.board.terrain import CLEAR, side_key
-from game.setup.editing.data import Plain, at, put
+from game.setup.editing.data import Plain, list_at, put
 from game.setup.editing.ground import Ground, cells_of, legend_of, side_of
 
 BETWEEN = "  "
 """What stands between the letters of a row."""
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ+*=%@&$!?<>/|;:,_-0123456789"
+_LETTERS += "".join(sign for sign in map(chr, range(0xC0, 0x180)) if sign.isalpha())
 _PLAIN = ".^:;"
 """The letters that plain ground has by its level."""
 
@@ -34,10 +35,11 @@ def paint(
             plain = without_patches(value, ground)
             return paint(plain, Ground(plain["battlefield"]), hexes, terrain, level)
         column, row = grid.offset[hex]
-        wanted[row][column] = _letter(legend, kind, height, hex in ground.patched)
+        wanted[row][column] = letter_for(legend, kind, height, hex in ground.patched)
     if not wanted:
         return value
-    rows = list(at(data, ("map",), []))
+    rows = [str(row) for row in list_at(data, ("map",))]
+    rows += [""] * (grid.rows - len(rows))
     for row, cells in wanted.items():
         letters = list(cells_of(rows[row - 1]).ljust(grid.columns, next(iter(legend), ".")))
         for column, letter in cells.items():
@@ -45,7 +47,7 @@ def paint(
         rows[row - 1] = BETWEEN.join(letters)
     changed = {**data, "map": rows}
     if len(legend) != len(legend_of(data)):
-        changed["legend"] = {**at(data, ("legend",), {}), **_legend_rows(legend, data)}
+        changed["legend"] = {**{k: data["legend"][k] for k in legend_of(data)}, **legend_rows(legend, data)}
     return {**value, "battlefield": changed}
 
 
@@ -56,12 +58,12 @@ def without_patches(value: Plain, ground: Ground) -> Plain:
     rows = []
     for row in range(1, ground.grid.rows + 1):
         hexes = [ground.grid.at_offset(column, row) for column in range(1, ground.grid.columns + 1)]
-        rows.append(BETWEEN.join(_letter(legend, ground.terrain[h], ground.level[h], False, data) for h in hexes))
+        rows.append(BETWEEN.join(letter_for(legend, ground.terrain[h], ground.level[h], False, data) for h in hexes))
     changed = {key: held for key, held in data.items() if key != "levels"}
-    return {**value, "battlefield": {**changed, "legend": _legend_rows(legend, {}), "map": rows}}
+    return {**value, "battlefield": {**changed, "legend": legend_rows(legend, {}), "map": rows}}
 
 
-def _letter(
+def letter_for(
     legend: dict[str, tuple[str, int | None]], kind: str, level: int, patched: bool, wish: Plain | None = None
 ) -> str:
     """The letter of a terrain at a level, a new one where there is none yet."""
@@ -80,7 +82,8 @@ def _letter(
     return new
 
 
-def _legend_rows(legend: dict[str, tuple[str, int | None]], data: Plain) -> Plain:
+def legend_rows(legend: dict[str, tuple[str, int | None]], data: Plain) -> Plain:
+    """The rows of the legend for the letters that the data do not know yet."""
     known = legend_of(data)
     return {
         letter: {"terrain": terrain} if level is None else {"terrain": terrain, "level": level}
@@ -132,10 +135,11 @@ def set_side(value: Plain, ground: Ground, sides: Iterable[tuple[int, int]], kin
     """Lay a kind of hexside on hexsides in place of what is there; None clears them."""
     grid = ground.grid
     wanted = dict.fromkeys(side_key(a, b) for a, b in sides)
-    rows = [row for row in at(value, ("battlefield", "hexsides"), []) if side_of(grid, row) not in wanted]
+    held = list_at(value, ("battlefield", "hexsides"))
+    rows = [row for row in held if side_of(grid, row) not in wanted]
     if kind is not None:
         rows += [{"between": [grid.labels[a], grid.labels[b]], "is": kind} for a, b in wanted]
-    if rows == at(value, ("battlefield", "hexsides"), []):
+    if rows == held:
         return value
     return put(value, ("battlefield", "hexsides"), rows)
 
@@ -143,12 +147,17 @@ def set_side(value: Plain, ground: Ground, sides: Iterable[tuple[int, int]], kin
 # -- roads ------------------------------------------------------------------------------------------------------------
 
 
+def _run(road: Any) -> list[str]:
+    """The hexes of a road, none of what is badly written."""
+    return [label for label in road if isinstance(label, str)] if isinstance(road, list) else []
+
+
 def add_road(value: Plain, ground: Ground, run: Sequence[int]) -> Plain:
     """Lay a road along a run of hexes; one that ends where it begins goes on."""
     labels = [ground.grid.labels[hex] for hex in dict.fromkeys(run)]
     if len(labels) < 2:
         return value
-    roads = list(at(value, ("battlefield", "roads"), []))
+    roads = [_run(road) for road in list_at(value, ("battlefield", "roads"))]
     links = {frozenset(pair) for road in roads for pair in pairwise(road)}
     if all(frozenset(pair) in links for pair in pairwise(labels)):
         return value
@@ -163,8 +172,8 @@ def add_road(value: Plain, ground: Ground, run: Sequence[int]) -> Plain:
 def cut_roads(value: Plain, ground: Ground, hexes: Iterable[int]) -> Plain:
     """Take the roads out of hexes; what is left of each goes on as roads of its own."""
     gone = {ground.grid.labels[hex] for hex in hexes}
-    roads, made = at(value, ("battlefield", "roads"), []), []
-    for road in roads:
+    roads, made = list_at(value, ("battlefield", "roads")), []
+    for road in map(_run, roads):
         run: list[str] = []
         for label in [*road, None]:
             if label is not None and label not in gone:
@@ -184,12 +193,12 @@ def add_label(value: Plain, text: str, start: str, end: str = "", style: str = "
     row: Plain = {"text": text, "from": start}
     if end and end != start:
         row["to"] = end
-    rows = at(value, ("battlefield", "labels"), [])
+    rows = list_at(value, ("battlefield", "labels"))
     return put(value, ("battlefield", "labels"), [*rows, {**row, "style": style}])
 
 
 def toggle_objective(value: Plain, label: str) -> Plain:
     """Print a star in a hex, or take it out."""
-    rows: list[Any] = at(value, ("battlefield", "objectives"), [])
+    rows = list_at(value, ("battlefield", "objectives"))
     changed = [one for one in rows if one != label] if label in rows else [*rows, label]
     return put(value, ("battlefield", "objectives"), changed)

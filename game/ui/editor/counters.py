@@ -32,7 +32,9 @@ def counters_of(value: Plain, catalogue: Catalogue, grid: HexGrid) -> tuple[Coun
     bands = band_numbers(value)
     posted = value.get("deployment", {})
     return tuple(
-        counter_of(row, post_of(value, str(row["id"])), catalogue, grid, usual.get(str(row.get("side"))), bands, value)
+        counter_of(
+            row, post_of(value, str(row.get("id"))), catalogue, grid, usual.get(str(row.get("side"))), bands, value
+        )
         for row in rows_of(value)
         if str(row.get("id")) in posted
     )

@@ -55,14 +55,15 @@ class NumberField(TextField):
         self.on_bad: Callable[[bool], object] = lambda bad: None
 
     def _typed(self, words: str) -> None:
-        number = self._number(words)
+        number = self.number_of(words)
         self.on_bad(bool(words.strip()) and number is None)
         if number is not None:
             self.row.set(number)
         elif not words.strip() and self.row.hint:
             self.row.set(int(self.row.hint))
 
-    def _number(self, words: str) -> int | None:
+    def number_of(self, words: str) -> int | None:
+        """The number that a text is, None where it is none or out of bounds."""
         least, most = self.row.bounds
         try:
             number = int(words.strip().replace("−", "-"))
@@ -72,9 +73,9 @@ class NumberField(TextField):
 
     def handle(self, event: Any) -> bool:
         if event.type == pygame.KEYDOWN and self.focused and event.key in (pygame.K_UP, pygame.K_DOWN):
-            now = self._number(self.content)
+            now = self.number_of(self.content)
             new = (now or 0) + (1 if event.key == pygame.K_UP else -1)
-            if self._number(str(new)) is not None:
+            if self.number_of(str(new)) is not None:
                 self.set_content(str(new))
                 self._typed(self.content)
             return True
@@ -204,7 +205,7 @@ class Form(ScrollPane):
             case NumberField():
                 control.row = row
                 words = "" if row.value is None else str(row.value)
-                if control._number(control.content) != row.value and (not control.focused or control.content):
+                if control.number_of(control.content) != row.value and (not control.focused or control.content):
                     control.set_content(words)
                 self._mark(label, False)
             case TextField():

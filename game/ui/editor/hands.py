@@ -154,7 +154,8 @@ def _name(editor: "Editor", what: str, hex: int) -> None:
         ask_name(editor, editor.stroke[0], editor.stroke[-1])
 
 
-def _star(editor: "Editor", what: str, hex: int) -> None:
+def star(editor: "Editor", what: str, hex: int) -> None:
+    """Print a star in a hex, or take it out."""
     if what == "press":
         work = editor.work
         work.change(land.toggle_objective(work.value, work.grid.labels[hex]), _("Objective"))
@@ -265,7 +266,7 @@ def pick(editor: "Editor", hex: int) -> None:
 
 
 _DOING = {
-    "select": _select, "terrain": _terrain, "level": _level, "road": _road, "name": _name, "star": _star,
+    "select": _select, "terrain": _terrain, "level": _level, "road": _road, "name": _name, "star": star,
     "piece": _piece, "face": _face, "area": _area,
 }  # fmt: skip
 

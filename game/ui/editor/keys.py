@@ -276,7 +276,7 @@ def open_menu_at(editor: "Editor", hex: int, under: list[str], pos: Point) -> No
         MenuItem(""),
         MenuItem(_("Pick this ground"), lambda: hands.pick(editor, hex), "I"),
         MenuItem(_("A name here…"), lambda: hands.ask_name(editor, hex, hex)),
-        MenuItem(_("Star, on or off"), lambda: hands._star(editor, "press", hex)),
+        MenuItem(_("Star, on or off"), lambda: hands.star(editor, "press", hex)),
         MenuItem(_("A new piece here"), lambda: hands.new_piece(editor, hex)),
         MenuItem(
             _("Paste"), lambda: hands.paste_area(editor, hex), "Ctrl+V",

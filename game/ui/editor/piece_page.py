@@ -5,7 +5,7 @@ from typing import Any
 
 from game.engine.text import N_, _
 from game.setup.editing import area, pieces
-from game.setup.editing.data import Plain
+from game.setup.editing.data import Plain, list_at
 from game.ui.editor.rows import Row, choices_of, shape_rows
 from game.ui.editor.work import Work
 from game.ui.widgets.base import Tip
@@ -84,7 +84,7 @@ def _restood(work: Work, value: Plain, id: str) -> Plain:
 def _post_rows(work: Work, id: str, words: str) -> list[Row]:
     value, catalogue = work.value, work.catalogue
     post = pieces.post_of(value, id)
-    where = next((name for name in pieces.LISTS if id in value.get(name, [])), "map" if post else "undeployed")
+    where = next((name for name in pieces.LISTS if id in list_at(value, (name,))), "map" if post else "undeployed")
 
     def to_where(new: str) -> None:
         if new == "map":

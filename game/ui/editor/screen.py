@@ -283,11 +283,12 @@ class Editor(Screen):
         self.ui.toasts.area = self.view.rect
 
     def resized(self) -> None:
-        fitted = self.view.camera
+        before = self.view.camera
+        middle, level = before.to_map(before.view.center), before.levels.index(before.level)
         self._make_view()
-        self.view._fitted = True
         super().resized()
-        self.view.camera.look_at((fitted._x, fitted._y))
+        self.view.camera.set_radius(self.view.camera.levels[level])
+        self.view.camera.look_at(middle)
         self.refresh()
 
     def show_printed(self) -> None:
