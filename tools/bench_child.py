@@ -1,4 +1,4 @@
-"""Measures what needs a process of its own: start to the first frame, idling, the memory of a long session.
+"""Measures what needs a process of its own: start to the first frame, idling, a long session's memory, the editor.
 
 `bench.py` starts this file with what to do; it prints a JSON line.
 """
@@ -47,6 +47,11 @@ def replay(home: Path, journal: Path) -> tuple[float, float]:
     """Processor ms of the slowest jump but one about a replay, drawn; megabytes at the most with all its frames."""
     told = _run(home, "replay", str(journal))
     return float(told["slowest"]), float(told["peak"])
+
+
+def editing(home: Path) -> dict[str, float]:
+    """What painting, undo, checks and saving take in the editor with its largest map, and its memory at the most."""
+    return _run(home, "editing")
 
 
 def _run(home: Path, *words: str) -> dict[str, float]:
@@ -182,6 +187,12 @@ def _replay(home: Path, journal: str) -> dict[str, float]:
     return {"slowest": sorted(taken)[-2], "peak": _peak()}
 
 
+def _editing(home: Path) -> dict[str, float]:
+    import bench_editor
+
+    return {**bench_editor.measured(home), "peak": _peak()}
+
+
 def _peak() -> float:
     """The most memory this process has had, MB."""
     try:
@@ -195,7 +206,7 @@ def _peak() -> float:
 
 
 JOBS: dict[str, Callable[..., dict[str, float]]] = {
-    "first": _first, "idle": _idle, "memory": _memory, "replay": _replay,
+    "first": _first, "idle": _idle, "memory": _memory, "replay": _replay, "editing": _editing,
 }  # fmt: skip
 
 if __name__ == "__main__":

@@ -105,6 +105,9 @@ def parser() -> Parser:
     )
     one.add_argument("file", type=Path, metavar=_("FILE"))
 
+    one = command("edit", commands.run_edit, _("open a scenario file in the editor"))
+    one.add_argument("file", type=Path, metavar=_("FILE"))
+
     command("scenarios", commands.run_scenarios, _("list the scenarios and their options"), as_json=True)
 
     one = command("simulate", commands.run_simulate, _("let computer players play many games"), as_json=True)

@@ -61,6 +61,23 @@ def open_window(battle: tuple[Any, ...] | None = None, game: Path | None = None)
     return GOOD
 
 
+def run_edit(arguments: argparse.Namespace) -> int:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.record.trouble import SaveTrouble
+    from game.rules import RULESETS
+    from game.setup.faults import Faults
+    from game.ui import start
+    from game.ui.display import NoDisplay
+
+    try:
+        start.open_editor(RULESETS, file_there(arguments.file))
+    except Faults as faults:
+        raise AtFault(faults) from None
+    except (NoDisplay, SaveTrouble, ValueError) as trouble:
+        raise BadCall(str(trouble)) from None
+    return GOOD
+
+
 def run_scenarios(arguments: argparse.Namespace) -> int:
     from game.record.folders import folders
     from game.rules import RULESETS

@@ -230,7 +230,8 @@ class App:
         assert screen is not None
         kind = event.type
         if kind == pygame.QUIT:
-            self._end()
+            if screen.may_close():
+                self._end()
             return
         if kind in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self._resized()

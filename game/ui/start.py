@@ -71,6 +71,16 @@ def open_battle(
     run(rulesets, first)
 
 
+def open_editor(rulesets: Mapping[str, Ruleset], path: Path) -> None:
+    """Open the window in the editor with a scenario file. Raises NoDisplay, Faults, ValueError."""
+    from game.setup.editing.draft import Draft
+    from game.ui.editor import opened
+
+    draft = Draft.opened(path)
+    look_for_display()
+    run(rulesets, lambda shell: opened.open_editor(shell, draft))
+
+
 def look_for_display() -> None:
     """Raise NoDisplay where there is none for certain: the system's libraries would print lines of their own first."""
     wanted = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")

@@ -25,7 +25,6 @@ WIDTH = 800
 
 def open_end_sheet(screen: "Battle") -> None:
     """Open the sheet on top of the battle."""
-    from game.ui.opening.screen import Opening
     from game.ui.replay.screen import open_replay
 
     session = screen.session
@@ -46,7 +45,11 @@ def open_end_sheet(screen: "Battle") -> None:
         DialogButton(_("Battle report"), lambda: save_report(screen), closes=False),
         DialogButton(_("Export…"), lambda: export_battle(screen), closes=False, reason=export_bar(screen)),
         *([DialogButton(_("Again, sides swapped"), lambda: again_swapped(screen))] if session.file is None else []),
-        DialogButton(_("New battle"), lambda: screen.go(Opening(screen.shell)), "primary"),
+        DialogButton(
+            _("New battle") if screen.shell.back is None else _("Back to the editor"),
+            lambda: screen.go(screen.shell.home()),
+            "primary",
+        ),
     ]
     body = AccountRows(screen.ui, whole(session), _colours(screen))
     height = screen.ui.size[1] / screen.ui.scale

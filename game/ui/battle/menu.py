@@ -74,7 +74,10 @@ def open_battle_menu(screen: "Battle") -> None:
         MenuItem(_("Keys"), lambda: _keys(screen), keys.cap("keys")),
         MenuItem(_("Settings…"), lambda: open_settings(screen), keys.cap("settings")),
         MenuItem(_("The end of the battle"), lambda: show_end(screen)) if over else MenuItem(""),
-        MenuItem(_("Leave to the opening screen"), lambda: leave(screen)),
+        MenuItem(
+            _("Leave to the opening screen") if screen.shell.back is None else _("Back to the editor"),
+            lambda: leave(screen),
+        ),
     ]
     clean = [item for n, item in enumerate(items) if item.label or (n and items[n - 1].label)]
     at = screen.top.left[0].rect
@@ -128,10 +131,8 @@ def open_settings(screen: "Battle") -> None:
 
 
 def leave(screen: "Battle") -> None:
-    """Back to the opening screen; the game is on disk and can be continued."""
-    from game.ui.opening.screen import Opening
-
-    screen.go(Opening(screen.shell))
+    """Back to the opening screen, or to where the battle was tried out; the game is on disk and can be continued."""
+    screen.go(screen.shell.home())
 
 
 def concede(screen: "Battle", side: str) -> None:

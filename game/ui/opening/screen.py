@@ -22,8 +22,10 @@ from game.setup.library import Found, find_scenarios
 from game.setup.loader import load_scenario
 from game.ui import by_file
 from game.ui.counters.table import draw_counters
+from game.ui.editor.files import sweep_trials
 from game.ui.mapview.camera import Camera
 from game.ui.opening import pages as opening_pages
+from game.ui.opening.editor_page import EditorPage
 from game.ui.opening.file_page import ByFilePage, NewByFilePage
 from game.ui.opening.games_page import LoadPage, ReplayPage
 from game.ui.opening.pages import Page
@@ -50,6 +52,7 @@ class Opening(Screen):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
+        shell.back = None
         self.found: list[Found] = find_scenarios(shell.rulesets.values(), shell.folders.scenarios)
         self.page: Page | None = None
         self.bring: Path | None = None
@@ -60,6 +63,7 @@ class Opening(Screen):
         self._battle: tuple[Scenario, tuple[CounterView, ...]] | None = None
         self.quit = Button(self.ui, _("Quit"), lambda: self.go("quit"), kind="plain", anchor="l")
         tidy_up(shell.folders)
+        sweep_trials(shell.folders.games)
         self.build_menu()
 
     def build_menu(self) -> None:
@@ -86,6 +90,7 @@ class Opening(Screen):
         page(LoadPage)
         page(ByFilePage)
         page(ReplayPage)
+        page(EditorPage)
         self.rules_button = add(_("Rules"), self.rules)
         page(opening_pages.SettingsPage)
         page(opening_pages.AboutPage)
