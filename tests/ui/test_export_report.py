@@ -249,4 +249,4 @@ def test_the_page_of_a_scenario_names_everything(tmp_path: Path, name: str) -> N
     for group in scenario.groups:
         assert group.name in words
     for one in scenario.options:
-        assert f"{'☑' if one.id == option else '☐'} {one.name}" in words
+        assert f"{'[×]' if one.id == option else '[ ]'} {one.name}" in words

@@ -146,7 +146,12 @@ class _Sheet:
         if scenario.options:
             parts.append(tag("h3", _("Options")))
             rows = [
-                tag("li", "☑ " if option.id in self.options else "☐ ", tag("b", f"{_(option.name)}. "), _(option.about))
+                tag(
+                    "li",
+                    "[×] " if option.id in self.options else "[ ] ",
+                    tag("b", f"{_(option.name)}. "),
+                    _(option.about),
+                )
                 for option in scenario.options
             ]
             parts.append(tag("ul", *rows, class_="plain"))

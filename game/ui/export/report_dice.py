@@ -83,7 +83,7 @@ def _faces(book: "Book", rolls: Sequence[Rolled], sides: int) -> list[Part]:
     owners = [(book.tale.side(side.id), side.id) for side in book.tale.scenario.sides]
     head = [tag("th", _("Die of {sides}").format(sides=sides), scope="col")]
     head += [tag("th", str(face), scope="col", class_="n") for face in faces]
-    head += [tag("th", word, scope="col", class_="n") for word in (_("Dice"), _("Expected each"), "χ²", _("Chance"))]
+    head += [tag("th", word, scope="col", class_="n") for word in (_("Dice"), _("Expected each"), "chi²", _("Chance"))]
     rows, words = [], []
     for name, id in [*owners, (_("Both"), "")]:
         counts = [sum(1 for r in rolls if r.die == face and id in ("", r.side)) for face in faces]
@@ -97,9 +97,9 @@ def _faces(book: "Book", rolls: Sequence[Rolled], sides: int) -> list[Part]:
         rows.append(tag("tr", tag("th", badge, name, scope="row"), *cells, class_=None if id else "sum"))
         words.append(tag("p", f"{name}: {verdict(test)}"))
     about = _(
-        "χ² adds up (count − expected)² ÷ expected over the faces (Pearson’s test). The chance says how often fair "
+        "chi² adds up (count − expected)² ÷ expected over the faces (Pearson’s test). The chance says how often fair "
         "dice fall as unevenly as these, or more so. With less than {many} expected of each face every way the dice "
-        "can fall is counted; with more, the χ² distribution with {degrees} degrees of freedom gives the chance."
+        "can fall is counted; with more, the chi² distribution with {degrees} degrees of freedom gives the chance."
     ).format(many=MANY, degrees=len(faces) - 1)
     return [table(head, rows, "faces"), *words, tag("p", about, class_="note")]
 

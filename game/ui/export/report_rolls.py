@@ -57,7 +57,7 @@ def roll_row(book: "Book", told: Told) -> Markup:
     event, tale = told.event, book.tale
     who = tale.piece(event.piece) if event.piece else tale.side(event.side)
     what = _(event.purpose.replace("-", " "))
-    target = f" → {tale.piece(event.target)}" if event.target else ""
+    target = f" · {tale.piece(event.target)}" if event.target else ""
     chance = f"{100 * event.chance[0] / event.chance[1]:.3g} %" if event.chance and event.chance[1] else NOTHING
     face = _("die number {number}, one of {sides} faces").format(number=event.number, sides=event.sides)
     whole = [tag("b", who), tag("span", f" {what}{target}", class_="what"), clause(event.clause)]
