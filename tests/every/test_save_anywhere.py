@@ -2,8 +2,8 @@
 
 After every command the position goes through its text; one short game goes through its file after every command, the
 others at a sample of them and wherever something new is asked. `CARACOLE_FULL=1` plays four games of each scenario,
-otherwise one; and of a long game only what is near its beginning and its end, and each tenth command between, goes
-through the file.
+otherwise one; and of a long game only what is near its beginning and its end, and each thirtieth command between,
+goes through the file.
 """
 
 import pytest
@@ -19,7 +19,7 @@ from tests.hard.amounts import FULL
 
 SEEN: dict[str, set[str]] = {}
 """Scenario to what was asked, secret or not, and which procedures were going on, at some save."""
-SAMPLE, NEAR = 60, 40
+SAMPLE, NEAR, EACH = 60, 12, 30
 GAMES = [("random", "s1"), ("random", "s2"), ("simple", "s3"), ("simple", "s4")]
 
 
@@ -96,7 +96,7 @@ def test_through_its_file_after_every_command(id, tmp_path):
     """The shortest of some games, so that it does not take long."""
     ruleset, scenario = battle(id)
     lengths = {}
-    for k in range(6):
+    for k in range(6 if FULL else 3):
         game = Game.new(ruleset, scenario, seed=f"f{k}")
         players = {side.id: make("random", f"f{k}/{side.id}", ruleset) for side in scenario.sides}
         while game.result is None:
@@ -105,7 +105,7 @@ def test_through_its_file_after_every_command(id, tmp_path):
     length, seed = min((length, seed) for seed, length in lengths.items() if length >= 60)
 
     def to_file(count):
-        return FULL or count <= NEAR or count >= length - NEAR or count % 10 == 0
+        return FULL or count <= NEAR or count >= length - NEAR or count % EACH == 0
 
     assert play_with_saves(id, seed, "random", tmp_path, to_file) == length
 
