@@ -98,7 +98,7 @@ class Dragon:
         """A command as on a button."""
         return words.command_words(state, command)
 
-    def told(self, state: State, event: Event) -> str:
+    def told(self, state: State, event: Event, command: Command | None = None) -> str:
         """An event as a line of the log."""
         return words.event_words(state, event)
 
