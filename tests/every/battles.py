@@ -18,7 +18,7 @@ IDS = [one.id or str(one.path) for one in find_scenarios(RULESETS.values())]
 """The scenarios the game ships."""
 
 
-LONG, SHORT = 20, 4
+LONG, SHORT = 20, 3
 """A battle of more turns than the first is played to the second here, so that the tests come to an end."""
 
 
