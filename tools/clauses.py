@@ -38,9 +38,11 @@ from tools.replay import ROOT, replayed
 
 SHARED = {"T", "X", "S", "G", "D"}
 """Letters of clauses that belong to no single title."""
+RULINGS = {"D", "AMB"}
+"""Letters of rulings, which have a number alone; D with a section is a clause of the Dragon rules."""
 
 CLAUSE = re.compile(
-    r"\b([A-Z]{1,2})-?(\d+)(?:\.(\d+))?([a-z]?)(['′]?)(?:[-–](?:\1\2\.\3)?([a-z])(?![a-z]))?(?![\w.]*\w)"
+    r"\b([A-Z]{1,3})-?(\d+)(?:\.(\d+))?([a-z]?)(['′]?)(?:[-–](?:\1\2\.\3)?([a-z])(?![a-z]))?(?![\w.]*\w)"
 )
 """A clause or a range of them: letters, chapter, section, part, prime, last part of a range."""
 
@@ -64,7 +66,8 @@ class Clause:
 def named_in(text: str) -> Iterator[str]:
     """The clauses that a text names, ranges spelled out."""
     for letters, chapter, section, part, prime, last in CLAUSE.findall(text):
-        stem = f"{letters}-{chapter}" if letters == "D" else f"{letters}{chapter}" + (f".{section}" if section else "")
+        ruling = letters in RULINGS and not section
+        stem = f"{letters}-{chapter}" if ruling else f"{letters}{chapter}" + (f".{section}" if section else "")
         if part and last:
             yield from (f"{stem}{chr(letter)}" for letter in range(ord(part), ord(last) + 1))
         else:
@@ -83,7 +86,7 @@ def whole(id: str) -> str | None:
         return None
     letters, chapter, section, part = number.groups()
     # The clauses of one title stand among the shared ones: K10.2e is a part of T10.2.
-    letters = "T" if len(letters) == 1 and section else letters
+    letters = "T" if letters in ("K", "N") and section else letters
     if part:
         return f"{letters}{chapter}.{section}" if section else f"{letters}{chapter}"
     return f"{letters}{chapter}" if section else None
@@ -91,8 +94,9 @@ def whole(id: str) -> str | None:
 
 def applies(id: str, title: str) -> bool:
     """Whether a clause belongs to a title: to all of them, or to this one by its first letter."""
+    alone = any(title in ruleset.titles and len(ruleset.titles) == 1 for ruleset in RULESETS.values())
     letters = letters_of(id)
-    return letters in SHARED or letters[:1] == title[0].upper()
+    return alone or letters in SHARED or letters[:1] == title[0].upper()
 
 
 def clauses_of(root: Path, ruleset: str) -> dict[str, str]:
@@ -152,7 +156,7 @@ def survey(root: Path, title: str) -> tuple[list[Clause], list[str]]:
         for id, by in pairs:
             if id in table and by not in getattr(table[id], kind):
                 getattr(table[id], kind).append(by)
-            elif id not in headings and letters_of(id) not in ("D", "G") and kind != "functions":
+            elif id not in headings and "-" not in id and letters_of(id) != "G" and kind != "functions":
                 unknown.append(f"{by} names {id}, which is not among the clauses")
     return list(table.values()), unknown
 

@@ -10,10 +10,10 @@ _WHOLE = 1 << 64
 
 
 class DiceSource(Protocol):
-    """Anything that tells the face of die number n, from 0 to sides - 1."""
+    """Anything that tells the face of die number n; its faces are counted from the lowest."""
 
-    def face(self, n: int, sides: int) -> int:
-        """The face of die number *n* (from 0) with so many sides, counted from 0."""
+    def face(self, n: int, sides: int, lowest: int = 0) -> int:
+        """The face of die number *n* (from 0) with so many sides, the lowest of which shows this number."""
         ...
 
 
@@ -29,15 +29,15 @@ class KeyedDice:
         self.seed = seed
         self._key = key
 
-    def face(self, n: int, sides: int) -> int:
-        """The face of die number *n*, from 0 to sides - 1; the same on every machine."""
+    def face(self, n: int, sides: int, lowest: int = 0) -> int:
+        """The face of die number *n*, from the lowest on; the same on every machine."""
         fair = _WHOLE - _WHOLE % sides
         attempt = 0
         while True:
             data = n.to_bytes(8, "big") + attempt.to_bytes(1, "big")
             value = int.from_bytes(blake2b(data, key=self._key, digest_size=8).digest(), "big")
             if value < fair:
-                return value % sides
+                return value % sides + lowest
             attempt += 1
 
 
@@ -54,17 +54,17 @@ class ScriptedDice:
         self.faces = tuple(faces)
         self.seed = "script"
 
-    def face(self, n: int, sides: int) -> int:
+    def face(self, n: int, sides: int, lowest: int = 0) -> int:
         """The n-th face of the script. Raises OutOfDice past its end, ValueError for a face the die has not."""
         if n >= len(self.faces):
             raise OutOfDice(
                 _("the rules ask for die {number}, the script has {count}").format(number=n + 1, count=len(self.faces))
             )
         face = self.faces[n]
-        if not 0 <= face < sides:
+        if not lowest <= face < lowest + sides:
             raise ValueError(
-                _("die {number} of the script is {face}, a die here has faces 0 to {sides}").format(
-                    number=n + 1, face=face, sides=sides - 1
+                _("die {number} of the script is {face}, a die here has faces {lowest} to {sides}").format(
+                    number=n + 1, face=face, lowest=lowest, sides=lowest + sides - 1
                 )
             )
         return face

@@ -37,6 +37,8 @@ class Ruleset(Protocol):
     levels: tuple[str, ...]
     """Words for the levels of order 0, 1 … in files."""
     orders: tuple[str, ...]
+    forms: tuple[str, ...]
+    """Words for formations in files; none where counters have no choice of them."""
     clauses: dict[str, str]
     """Clause id to our words; `game.setup.clauses` fills it at the start of the program."""
     chapters: list[ChapterView]

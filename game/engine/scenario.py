@@ -64,6 +64,8 @@ class Entry:
     level: int = 0
     marks: tuple[tuple[str, int], ...] = ()
     origins: dict[str, str] = field(default_factory=dict)
+    form: str = ""
+    """The formation it starts in, "" for the usual one."""
 
 
 @record

@@ -195,7 +195,7 @@ class Table(State):
         lowest: int = 0,
     ) -> Rolled:
         """Draw the next die. `sense` at-most or at-least tests the total against `need`; `lowest` is its first face."""
-        face = self.battle.dice.face(self.dice, sides) + lowest
+        face = self.battle.dice.face(self.dice, sides, lowest)
         self.dice += 1
         total = face + sum_of.total
         chance: tuple[int, int] | None = None

@@ -1,7 +1,8 @@
 """The rule sets: the one place that names them all."""
 
 from game.engine.ruleset import Ruleset
+from game.rules.dragon.ruleset import Dragon
 from game.rules.tercio.ruleset import Tercio
 
-RULESETS: dict[str, Ruleset] = {"tercio": Tercio()}
+RULESETS: dict[str, Ruleset] = {"tercio": Tercio(), "dragon": Dragon()}
 """The rule sets by their ids."""

@@ -80,10 +80,10 @@ def _without_kind(made: dict[str, Any]) -> dict[str, Any]:
 
 def _words(made: dict[str, Any], ruleset: Ruleset) -> None:
     """Put the title's own words for facings, levels and orders where the models only say text."""
-    known = {"facing": ruleset.facings, "status": ruleset.levels, "order": ruleset.orders}
+    known = {"facing": ruleset.facings, "status": ruleset.levels, "order": ruleset.orders, "form": ruleset.forms}
     defs = made.setdefault("$defs", {})
     for name in ("SideRow", "WingRow", "ScrapWing", "Post", "Piece", "ExpectPiece", "ExpectWing"):
         for key, words in known.items():
             properties = defs.get(name, {}).get("properties", {})
-            if key in properties:
+            if key in properties and words:
                 properties[key] = {"anyOf": [{"enum": list(words)}, {"type": "null"}], "default": None}

@@ -295,6 +295,7 @@ class _Maker:
             level=index_of(self.ruleset.levels, post.status) or 0,
             marks=tuple(sorted(post.marks.items())),
             origins=origins,
+            form=post.form or "",
         )  # fmt: skip
 
     def post(self, post: Any, place: Place) -> None:
@@ -312,6 +313,7 @@ class _Maker:
                 hex_at(self.grid, label, self.book.fault, (*place, "hexes", index))
         self.word(N_("facing"), post.get("facing"), self.ruleset.facings, (*place, "facing"))
         self.word(N_("status"), post.get("status"), self.ruleset.levels, (*place, "status"))
+        self.word(N_("formation"), post.get("form"), self.ruleset.forms, (*place, "form"))
 
     def membership(self, row: dict[str, Any], place: Place) -> None:
         """A counter's side and wing must be there and fit."""

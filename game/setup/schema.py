@@ -143,6 +143,7 @@ class Post(Model):
     hex: Hex | None = None
     hexes: Annotated[list[Hex], Field(min_length=1, max_length=4)] | None = None
     facing: str | None = None
+    form: Annotated[str | None, Field(description="The formation it starts in, where there is a choice.")] = None
     status: str | None = None
     marks: Marks = Field(default_factory=dict)
 

@@ -73,6 +73,7 @@ class PieceHead(Model):
     hex: Hex | None = None
     hexes: Annotated[list[Hex], Field(min_length=1, max_length=4)] | None = None
     facing: str | None = None
+    form: str | None = None
     status: str | None = None
     marks: Marks = Field(default_factory=dict)
     gone: bool = Field(default=False, description="It has left the map before; its hex does not matter then.")
@@ -326,6 +327,7 @@ class _Maker:
             hexes = tuple(hex_at(grid, label, self.book.fault, (*place, key)) for label in labels)
             self.word(N_("facing"), piece.facing, self.ruleset.facings, (*place, "facing"))
             self.word(N_("status"), piece.status, self.ruleset.levels, (*place, "status"))
+            self.word(N_("formation"), piece.form, self.ruleset.forms, (*place, "form"))
             entries.append(
                 Entry(
                     id=piece.id,
@@ -337,6 +339,7 @@ class _Maker:
                     card=self.card(piece, place),
                     level=index_of(self.ruleset.levels, piece.status) or 0,
                     marks=tuple(sorted(piece.marks.items())),
+                    form=piece.form or "",
                 )
             )
         return tuple(entries)

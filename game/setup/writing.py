@@ -181,6 +181,8 @@ def _piece(ruleset: Ruleset, state: State, entry: Entry) -> dict[str, Any]:
     row |= {name: value for name, value in asdict(entry.card).items() if name == "kind" or value != defaults[name]}
     if piece is None:
         return row | {"gone": True}
+    if piece.form in ruleset.forms:
+        row["form"] = piece.form
     if piece.level:
         row["status"] = ruleset.levels[piece.level]
     if piece.marks:

@@ -11,7 +11,7 @@ from game.engine.tally import Line, Tally, tally
 
 @pytest.fixture
 def table(bare):
-    return Table(bare(dice=ScriptedDice([3, 7, 9])))
+    return Table(bare(dice=ScriptedDice([3, 7, 10])))
 
 
 def place(table, label):

@@ -59,7 +59,7 @@ CLAUSE = re.compile(r"\b[A-Z]{1,2}-?\d[\w.-]*")
 WORD, LATIN = re.compile(r"[^\W\d_]{2,}"), re.compile(r"[A-Za-z]")
 OF_THE_LOG = {
     "initiative", "pass", "declared", "melee-result", "unable", "stopped", "rally", "exits", "aide", "draw-offered",
-    "melee-cancelled", "control", "reinforcements", "entered",
+    "melee-cancelled", "control", "reinforcements", "entered", "odds", "loss",
 }  # fmt: skip
 """Sentences of the log with a name in them: they stand in the file of the game and stay in English."""
 

@@ -32,7 +32,7 @@ class Fixed:
     def __init__(self, first: int, *faces: int):
         self.first, self.faces = first, faces
 
-    def face(self, n: int, sides: int) -> int:
+    def face(self, n: int, sides: int, lowest: int = 0) -> int:
         k = n - self.first
         return self.faces[k] if 0 <= k < len(self.faces) else 5
 

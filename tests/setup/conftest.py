@@ -114,6 +114,7 @@ class Toy:
     facing_bearings = (0, 90, 180, 270)
     levels = LEVELS
     orders = ("charge", "hold")
+    forms = ()
 
     def scrap_card(self, fields):
         if "kind" not in fields:

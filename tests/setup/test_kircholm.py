@@ -21,6 +21,7 @@ class Bare:
     facings = ("NNE", "E", "SSE", "SSW", "W", "NNW")
     levels = tercio.LEVELS
     orders = tercio.ORDERS
+    forms = ()
 
     def check(self, scenario):
         return ()

@@ -69,6 +69,7 @@ class Tercio:
     facing_bearings: tuple[int, ...] = (30, 90, 150, 210, 270, 330)
     levels: tuple[str, ...] = LEVELS
     orders: tuple[str, ...] = ORDERS
+    forms: tuple[str, ...] = ()
 
     def __init__(self) -> None:
         self.clauses: dict[str, str] = {}

@@ -102,7 +102,7 @@ class PromptMaker:
         if asked is None:
             return ""
         who = self.session.who(asked.side)
-        if asked.secret:
+        if moment.on_sheet:
             return _("Click an order for each wing; arrow keys change it, Tab goes to the next wing")
         if moment.answering:
             return _("{who} answers; Enter declines").format(who=who)
@@ -152,7 +152,7 @@ class PromptMaker:
         """The commands that get buttons, without turns and without what ends the step."""
         acting = [c for c in mine if not (c.on_hex or c.on_piece or c.to_facing is not None)]
         acting += self._target_commands(mine) + self._hex_commands(mine)
-        if not (moment.asked is not None and moment.asked.secret):  # those stand on the order sheet
+        if not moment.on_sheet:  # those stand on the order sheet
             acting += [c for c in moment.plain if not only_waiting(c)]
         return acting
 
@@ -172,7 +172,7 @@ class PromptMaker:
         def action() -> object:
             return self.press(waiting)
 
-        by_enter = not ready and (moment.answering or bool(moment.asked and moment.asked.secret))
+        by_enter = not ready and (moment.answering or moment.on_sheet)
         for key in self.keymap().keys("done"):
             self.keys.table[key] = action
         if by_enter:

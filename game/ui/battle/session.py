@@ -54,6 +54,11 @@ class Moment:
         """The pieces that can act, in order of first appearance."""
         return tuple(dict.fromkeys(c.actor for c in self.options if c.actor))
 
+    @cached_property
+    def on_sheet(self) -> bool:
+        """Whether it is answered on the sheet of secret orders: one that no piece carries out on the map."""
+        return self.asked is not None and self.asked.secret and not self.actors
+
     @property
     def subject(self) -> str:
         """The piece whose own action it is, "" where several may act or none."""
