@@ -199,10 +199,18 @@ class Bench:
             "forecast": Measure("forecast of all targets", "ms", 50),
             "idle": Measure("idling, per cent of a core", "%", 1, fixed=True),
             "idle-frames": Measure("frames drawn while idling", "", 0.5, fixed=True),
+            "jump": Measure("slowest jump in a replay of 2,000 commands", "ms", 50, fixed=True),
+            "frames": Measure("memory, a replay of 2,000 commands", "MB", 300, fixed=True),
             "memory": Measure(f"memory, {SESSION[quick]:,} commands in the window", "MB", 300, fixed=True),
             "games": Measure("listing 1,000 games", "s", 0.3),
             "survey": Measure("all overlays of a position", "ms", 50),
+            "edit-paint": Measure("painting 200x200 hexes, 500 pieces", "ms", 8),
+            "edit-undo": Measure("undo of it", "ms", 20),
+            "edit-check": Measure("checks of it", "ms", 200),
+            "edit-save": Measure("saving it", "s", 1),
+            "edit-memory": Measure("memory of it", "MB", 300, fixed=True),
         }
+        self.edited: dict[str, float] = {}
         self.window = Window(folder)
         bench_child.first_frame(folder / "start")  # the second start is what counts
 
@@ -236,6 +244,9 @@ class Bench:
                 "zoom-uhd": lambda: self.window.zoom(frames, UHD),
                 "longest": lambda: self.window.longest(FULL_HD),
                 "longest-pan": lambda: self.window.longest_pan(FULL_HD),
+                "edit-paint": self._edit,
+                **{f"edit-{key}": lambda key=key: self.edited[key] for key in ("undo", "check", "save")},  # type: ignore[misc]
+                "edit-memory": lambda: self.edited["peak"],
             }
             if not self.quick:
                 actions["longest-uhd"] = lambda: self.window.longest(UHD)
@@ -245,7 +256,9 @@ class Bench:
         """Measure what takes long and hardly varies."""
         share, frames = bench_child.idle(self.folder / "idle", 3 if self.quick else 10)
         peak = bench_child.memory(self.folder / "memory", SESSION[self.quick])
-        for name, value in (("idle", share), ("idle-frames", frames), ("memory", peak)):
+        jump, kept = bench_child.replay(self.folder / "replay", self.journal)
+        told = (("idle", share), ("idle-frames", frames), ("jump", jump), ("frames", kept), ("memory", peak))
+        for name, value in told:
             self.measures[name].add(value, ANCHOR)
 
     def _measure(self, actions: dict[str, Callable[[], float]]) -> None:
@@ -264,6 +277,11 @@ class Bench:
                 value /= now
             self.measures[name].add(value, processor if self.measures[name].processor else now)
             before = after
+
+    def _edit(self) -> float:
+        """Milliseconds of a frame while painting in the editor; what else is measured there is kept."""
+        self.edited = bench_child.editing(self.folder / "editing")
+        return self.edited["paint"]
 
     def _play(self) -> float:
         """Decisions a second of random play."""

@@ -1,4 +1,4 @@
-"""Measures what needs a process of its own: start to the first frame, idling, the memory of a long session.
+"""Measures what needs a process of its own: start to the first frame, idling, a long session's memory, the editor.
 
 `bench.py` starts this file with what to do; it prints a JSON line.
 """
@@ -19,6 +19,8 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
 WINDOW = (1920, 1080)
+FRAMES = 2_000
+"""Frames of the replay that is jumped about in."""
 ZOOM_EVERY = 10
 """Commands between two turns of the wheel in the long session."""
 
@@ -39,6 +41,17 @@ def idle(home: Path, seconds: float) -> tuple[float, int]:
 def memory(home: Path, commands: int) -> float:
     """Megabytes at the most while so many commands are played in the window, with zooming between."""
     return float(_run(home, "memory", str(commands))["peak"])
+
+
+def replay(home: Path, journal: Path) -> tuple[float, float]:
+    """Processor ms of the slowest jump but one about a replay, drawn; megabytes at the most with all its frames."""
+    told = _run(home, "replay", str(journal))
+    return float(told["slowest"]), float(told["peak"])
+
+
+def editing(home: Path) -> dict[str, float]:
+    """What painting, undo, checks and saving take in the editor with its largest map, and its memory at the most."""
+    return _run(home, "editing")
 
 
 def _run(home: Path, *words: str) -> dict[str, float]:
@@ -134,6 +147,52 @@ def _memory(home: Path, commands: str) -> dict[str, float]:
     return {"peak": _peak()}
 
 
+def _replay(home: Path, journal: str) -> dict[str, float]:
+    from game.record.resume import resume
+    from game.rules import RULESETS
+    from game.ui.hand import Hand
+    from game.ui.replay.screen import ReplayScreen, open_replay
+    from game.ui.settings import Settings
+
+    path = home / "games" / "long.caracole"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(Path(journal).read_bytes())
+    with resume(path, RULESETS, folder=path.parent, sync=False) as game:
+        count = min(game.count, FRAMES // 3)
+        game.take_back(count, True)
+        while not game.redo_bar():
+            game.redo()
+        back = max(0, FRAMES - game.count - 2 * count)
+        for _ in range(0, back, 2 * count):
+            game.take_back(count, True)
+            while not game.redo_bar():
+                game.redo()
+    hand = Hand(
+        RULESETS, home, WINDOW, first=lambda shell: open_replay(shell, path), settings=Settings(animation="off")
+    )
+    screen = hand.app.screen
+    assert isinstance(screen, ReplayScreen)
+    screen.toggle_taken_back()
+    frames = len(screen.replay.frames)
+    assert frames >= FRAMES
+    for place in range(frames):  # each is looked at once: what is kept of it counts
+        screen.jump(place)
+    hand.settle()
+    taken = []
+    for place in range(0, frames, 41):
+        begun = time.process_time()
+        screen.jump(frames - 1 - place if place % 2 else place)
+        hand.app.step(0)
+        taken.append(1e3 * (time.process_time() - begun))
+    return {"slowest": sorted(taken)[-2], "peak": _peak()}
+
+
+def _editing(home: Path) -> dict[str, float]:
+    import bench_editor
+
+    return {**bench_editor.measured(home), "peak": _peak()}
+
+
 def _peak() -> float:
     """The most memory this process has had, MB."""
     try:
@@ -146,7 +205,9 @@ def _peak() -> float:
         return most / 1024 / (1024 if sys.platform == "darwin" else 1)
 
 
-JOBS: dict[str, Callable[..., dict[str, float]]] = {"first": _first, "idle": _idle, "memory": _memory}
+JOBS: dict[str, Callable[..., dict[str, float]]] = {
+    "first": _first, "idle": _idle, "memory": _memory, "replay": _replay, "editing": _editing,
+}  # fmt: skip
 
 if __name__ == "__main__":
     print(json.dumps(JOBS[sys.argv[2]](Path(sys.argv[1]), *sys.argv[3:])), flush=True)

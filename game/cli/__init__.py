@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from game import __version__
-from game.cli import commands
+from game.cli import commands, export
 from game.cli.call import (
     AT_FAULT,
     BAD_CALL,
@@ -41,6 +41,10 @@ class Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit status comes back."""
+    if getattr(sys, "frozen", False):  # a packed program starts itself again for its second process
+        from multiprocessing import freeze_support
+
+        freeze_support()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
@@ -96,6 +100,14 @@ def parser() -> Parser:
     one.add_argument("--players", type=words_of, default=("human", "human"), metavar="A,B", help=about)
     one.add_argument("--names", type=words_of, default=(), metavar="A,B", help=_("names of the two players"))
 
+    one = command(
+        "open", commands.run_open, _("open the window with a game file: your own, or one that was sent to you")
+    )
+    one.add_argument("file", type=Path, metavar=_("FILE"))
+
+    one = command("edit", commands.run_edit, _("open a scenario file in the editor"))
+    one.add_argument("file", type=Path, metavar=_("FILE"))
+
     command("scenarios", commands.run_scenarios, _("list the scenarios and their options"), as_json=True)
 
     one = command("simulate", commands.run_simulate, _("let computer players play many games"), as_json=True)
@@ -138,6 +150,9 @@ def parser() -> Parser:
     one.add_argument(
         "--size", type=size_of, default=(1600, 1200), metavar=_("WxH"), help=_("in pixels (default 1600x1200)")
     )
+
+    about = _("make a picture, a moving picture, a report or a table of a saved game, or a page of a scenario")
+    export.grammar(command("export", export.run_export, about))
     return top
 
 

@@ -37,8 +37,12 @@ def run_play(arguments: argparse.Namespace) -> int:
     return open_window((scenario, kinds, arguments.names, frozenset(arguments.options), arguments.seed, beside))
 
 
-def open_window(battle: tuple[Any, ...] | None = None) -> int:
-    """The window, at its opening screen or at once in a battle."""
+def run_open(arguments: argparse.Namespace) -> int:
+    return open_window(game=file_there(arguments.file).resolve())
+
+
+def open_window(battle: tuple[Any, ...] | None = None, game: Path | None = None) -> int:
+    """The window, at its opening screen, at once in a battle, or with a game file."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.record.trouble import SaveTrouble
     from game.rules import RULESETS
@@ -46,11 +50,30 @@ def open_window(battle: tuple[Any, ...] | None = None) -> int:
     from game.ui.display import NoDisplay
 
     try:
-        if battle is None:
+        if game is not None:
+            start.open_game(RULESETS, game)
+        elif battle is None:
             start.open_window(RULESETS)
         else:
             start.open_battle(RULESETS, *battle)
     except (NoDisplay, SaveTrouble) as trouble:
+        raise BadCall(str(trouble)) from None
+    return GOOD
+
+
+def run_edit(arguments: argparse.Namespace) -> int:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.record.trouble import SaveTrouble
+    from game.rules import RULESETS
+    from game.setup.faults import Faults
+    from game.ui import start
+    from game.ui.display import NoDisplay
+
+    try:
+        start.open_editor(RULESETS, file_there(arguments.file))
+    except Faults as faults:
+        raise AtFault(faults) from None
+    except (NoDisplay, SaveTrouble, ValueError) as trouble:
         raise BadCall(str(trouble)) from None
     return GOOD
 
@@ -184,11 +207,12 @@ def run_picture(arguments: argparse.Namespace) -> int:
     scenario = state.battle.scenario
     view = RULESETS[scenario.ruleset].view(state, None)
     beside = beside_of(arguments.what)
-    write_picture(arguments.out, view, scenario, arguments.size, folders().scenarios, beside, _no_picture)
+    write_picture(arguments.out, view, scenario, arguments.size, folders().scenarios, beside, no_picture)
     print_lines([f"{arguments.out}: {arguments.size[0]}x{arguments.size[1]}"])
     return GOOD
 
 
-def _no_picture(name: str, why: str) -> None:
+def no_picture(name: str, why: str) -> None:
+    """Say that the picture of a map cannot be shown."""
     words = _("The map's picture {name} cannot be shown; the terrain is painted instead.").format(name=name)
     sys.stderr.write(f"{words} {why}\n")

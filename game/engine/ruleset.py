@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
+from game.engine.catalogue import Catalogue
 from game.engine.commands import Command
 from game.engine.dice import DiceSource
 from game.engine.events import Event
@@ -45,6 +46,10 @@ class Ruleset(Protocol):
 
     def scrap_card(self, fields: Mapping[str, Any]) -> dict[str, Any]:
         """The fields of a counter in a situation file, completed with the usual printed values of its kind."""
+        ...
+
+    def catalogue(self, title: str) -> Catalogue:
+        """All that may be set of a battle of a title: what the editor needs. Raises KeyError for any other title."""
         ...
 
     def check(self, scenario: Scenario) -> Iterable[str]:

@@ -15,6 +15,11 @@ def speak(translations: NullTranslations) -> None:
     _spoken[0] = translations
 
 
+def language() -> str:
+    """The code of the language in use, as its catalogue tells it."""
+    return _spoken[0].info().get("language") or "en"
+
+
 def _(text: str) -> str:
     """A text in the player's language. An empty text stays empty (in a catalogue it stands for the file's head)."""
     return _spoken[0].gettext(text) if text else ""

@@ -1,6 +1,6 @@
 """Audit: the commands of a saved game run through the rules again, and everything that came of them compared."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,19 +12,28 @@ from game.engine.state import Battle, State
 from game.engine.text import _
 from game.record.board import Board, differences
 from game.record.codec import EVENT, BadData, canonical, codec_for, digest_of, plain
+from game.record.folders import folders
 from game.record.journal import Journal, read
 from game.record.lines import CommandLine
 from game.record.past import asked_of, side_of
+from game.record.proof import Flaw, claims, first_flaw
 from game.record.resume import Rebuild, battle_of
 from game.record.story import Step
+from game.record.trouble import FileTrouble
+from game.record.worker import Say
 from game.setup.faults import shortened
+
+Heard = Callable[[int, int], object]
+EACH = 25
+"""After so many commands an audit tells how far it is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
     """The first thing that differs: at which command (0: the set-up) and line of the file, expected and found.
 
-    `what` is one of set-up, command, refused, side, die, events, digest, next, snapshot, board, damage.
+    `what` is one of set-up, command, refused, side, die, events, digest, next, snapshot, board, damage, and in a game
+    by file one of those of `game.record.proof.Flaw`.
     """
 
     n: int
@@ -60,17 +69,25 @@ class Report:
         return self.first is None
 
 
-def audit(path: Path, rulesets: Mapping[str, Ruleset], rebuild: Rebuild | None = None) -> Report:
-    """Run a saved game through the rules again. Raises ReadTrouble, TooNew, Damaged (where nothing can be read)."""
+def audit(
+    path: Path, rulesets: Mapping[str, Ruleset], rebuild: Rebuild | None = None, games: Path | None = None,
+    heard: Heard | None = None,
+) -> Report:  # fmt: skip
+    """Run a saved game through the rules again; `heard` is told how many commands of how many are checked.
+
+    A game by file must end with a change of hands, but not in the folder *games* of games in progress (None: that of
+    this player). Raises ReadTrouble, TooNew, Damaged (where nothing can be read).
+    """
     journal = read(path)
     ruleset, battle = battle_of(journal, rulesets, rebuild)
-    run = _Run(journal, ruleset, battle)
-    first = run.first_difference()
+    run = _Run(journal, ruleset, battle, heard)
+    home = path.resolve().parent == (games or folders().games).resolve()
+    first = earlier(first_flaw(journal, not home), run.first_difference())
     if first is None and journal.damage is not None:
         first = Difference(
             len(journal.story.played), journal.damage.line, "damage", _("(unreadable)"), journal.damage.reason
         )
-    notices = list(journal.notices)
+    notices = [*journal.notices, *claims(journal)]
     if journal.header.rules != ruleset.version:
         notices.append(
             _("Played by version {rules} of the rules, audited by {version}.").format(
@@ -80,8 +97,27 @@ def audit(path: Path, rulesets: Mapping[str, Ruleset], rebuild: Rebuild | None =
     return Report(path, run.commands, run.dice, len(journal.story.resumed), first, tuple(notices))
 
 
+def earlier(flaw: Flaw | None, found: Difference | None) -> Difference | None:
+    """What comes first in the file: what is wrong with a game by file, or where the rules differ."""
+    if flaw is None or (found is not None and found.line < flaw.line):
+        return found
+    return Difference(flaw.n, flaw.line, flaw.what, flaw.expected, flaw.found)
+
+
+def audit_apart(say: Say, path: Path, rulesets: Mapping[str, Ruleset]) -> None:
+    """The work of a second process: an audit that tells (checked, all) now and then and its Report at the end.
+
+    A file that cannot be audited at all is told as a sentence.
+    """
+    try:
+        say(audit(path, rulesets, heard=lambda done, count: say((done, count))))
+    except FileTrouble as trouble:
+        say(trouble.reason)
+
+
 class _Run:
-    def __init__(self, journal: Journal, ruleset: Ruleset, battle: Battle):
+    def __init__(self, journal: Journal, ruleset: Ruleset, battle: Battle, heard: Heard | None = None):
+        self.heard = heard
         self.journal = journal
         self.ruleset = ruleset
         self.codec = codec_for(ruleset)
@@ -104,7 +140,9 @@ class _Run:
             return Difference(0, 2, "board", _("a piece on the board"), _("no piece {missing}").format(missing=missing))
         after: dict[Step, tuple[State, Board]] = {}
         before = [(state, board)]
-        for move in story.moves:
+        for count, move in enumerate(story.moves):
+            if self.heard is not None and count % EACH == 0:
+                self.heard(count, len(story.moves))
             if move.what in ("undo", "take-back"):
                 before.pop()
                 continue

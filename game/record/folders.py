@@ -44,6 +44,16 @@ class Folders:
         return self.games.parent / "trash"
 
     @property
+    def own(self) -> Path:
+        """What only this player may know of his games by file: shares of seeds, sealed choices."""
+        return self.games.with_name("own")
+
+    @property
+    def to_send(self) -> Path:
+        """The files of games by file that wait to be sent to the other player."""
+        return self.games.with_name("to send")
+
+    @property
     def situations(self) -> Path:
         """The situations that the player has made of positions, beside the scenarios."""
         return self.scenarios.with_name("situations")
@@ -96,7 +106,7 @@ def ready(folder: Path) -> Path:
 def sweep(folder: Path) -> None:
     """Remove temporary files that a killed program left more than an hour ago."""
     with suppress(OSError):
-        for part in folder.glob(f".*{SUFFIX}.*.part"):
+        for part in folder.glob(".*.part"):
             if time.time() - part.stat().st_mtime > 3600:
                 part.unlink()
 

@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import Self
 
 from game import __version__
 from game.engine.commands import Command
@@ -90,7 +91,7 @@ class Game:
         sync: bool = True,
         started: str | None = None,
         clock: Clock = time.monotonic,
-    ) -> "Game":
+    ) -> Self:
         """Set up a battle; its file is made in `folder`, the folder of games in progress (None: no file).
 
         `names` and `players` ("person" or a kind of computer player) go by side. Raises ValueError for options or
@@ -343,13 +344,15 @@ class Game:
 
     # -- inside ---------------------------------------------------------------------------------------------------
 
-    def _write(self, lines: list[Line]) -> None:
-        ahead = [line_text(line) for line in self._ahead]
-        texts = [line_text(line) for line in lines]
+    def _put(self, lines: Sequence[Line]) -> None:
+        texts = [line_text(line) for line in (*self._ahead, *lines)]
         if self.writer:
-            self.writer.append(*ahead, *texts)
-        self.texts.extend((*ahead, *texts))
+            self.writer.append(*texts)
+        self.texts.extend(texts)
         self._ahead.clear()
+
+    def _write(self, lines: list[Line]) -> None:
+        self._put(lines)
         for line in lines:
             self.story.add(line)
 

@@ -12,6 +12,7 @@ from game.engine.text import _, n_
 from game.record.codec import BadData
 from game.record.lines import (
     FORMAT,
+    KNOWN,
     MIGRATIONS,
     GameLine,
     Line,
@@ -76,7 +77,7 @@ def read(path: Path) -> Journal:
             damage = Damaged(path, number, f"{fault}; {rest}", before)
             break
         lines.append(line)
-        kept.append(text + b"\n" if format == FORMAT else line_text(line))
+        kept.append(text + b"\n" if format >= FORMAT else line_text(line))
     if len(lines) < 2:
         raise damage or Damaged(path, 2, _("the file was cut off before the set-up"))
     good = sum(len(text) + 1 for text in texts[: len(lines)])
@@ -97,17 +98,20 @@ def torn_notice(path: Path, size: int, commands: int) -> str:
 
 
 def format_of(path: Path, first: bytes) -> int:
-    """The format number in the first line. Raises TooNew, Damaged."""
+    """The format number in the first line. Raises TooNew, Damaged, and ReadTrouble for an invitation."""
     try:
         data = json_of(first)
     except BadData as fault:
         raise Damaged(path, 1, _("{fault}; is it a game of Caracole?").format(fault=fault)) from None
     format = data.get("format")
+    if data.get("line") == "invitation":
+        raise ReadTrouble(path, _("this is an invitation to a game by file; Play by file opens it"))
     if data.get("line") != "game" or "format" not in data:
         raise Damaged(path, 1, _("it does not say that this is a game of Caracole, and of which format"))
     if not isinstance(format, int) or isinstance(format, bool) or format < 1:
         raise Damaged(path, 1, _("the format {format!r} is no number from 1").format(format=format))
-    if format > FORMAT:
+    newest = max(*KNOWN, FORMAT)
+    if format > newest:
         raise TooNew(
             path,
             _(
@@ -115,7 +119,7 @@ def format_of(path: Path, first: bytes) -> int:
                 "{version}, which knows formats up to {last}. A newer Caracole opens it; the file "
                 "is left as it is."
             ).format(
-                format=format, program=data.get("program", _("(version unknown)")), version=__version__, last=FORMAT
+                format=format, program=data.get("program", _("(version unknown)")), version=__version__, last=newest
             ),
         )
     missing = [step for step in range(format, FORMAT) if step not in MIGRATIONS]

@@ -12,6 +12,8 @@ from contextlib import suppress
 from datetime import date
 from pathlib import Path
 
+from game.record import remarks
+from game.record.bookmarks import move_with
 from game.record.folders import Folders, game_files, ready
 from game.record.listing import Listed, look
 from game.record.lock import Lock
@@ -100,7 +102,7 @@ def _touched(path: Path) -> float:
 
 
 def _move(path: Path, folder: Path) -> Path:
-    """Move a game and its log to a folder under a name that is free there."""
+    """Move a game and all that stands beside it to a folder under a name that is free there."""
     number = 1
     while (goal := folder / numbered(path.name, number)).exists():
         number += 1
@@ -109,6 +111,9 @@ def _move(path: Path, folder: Path) -> Path:
         os.rename(path, goal)
         with suppress(OSError):
             os.rename(path.with_suffix(LOG_SUFFIX), goal.with_suffix(LOG_SUFFIX))
+        move_with(path, goal)
+        with suppress(OSError):
+            os.rename(remarks.place_of(path), remarks.place_of(goal))
     except OSError as error:
         raise SaveTrouble(path, in_words(error)) from error
     finally:

@@ -1,8 +1,9 @@
 """The lines of a game file as records, and their text. This page is the format; `FORMAT` is its number.
 
 1. `game` (what is played), 2. `setup` (how it stands at first), then `command`, `snapshot`, `undo`, `redo`,
-`take-back`, `ruling` and `resumed` as they come. `turn` and `next` (who decides next, "" when the battle is over)
-stand in every line that leads to another position, so that a list of games need not read a whole file.
+`take-back`, `ruling` and `resumed` as they come; in a game by file also those of `game.record.letters`. `turn` and
+`next` (who decides next, "" when the battle is over) stand in every line that leads to another position, so that a
+list of games need not read a whole file.
 """
 
 import json
@@ -17,14 +18,36 @@ from game.engine.events import EVENTS, Event
 from game.engine.record import Record
 from game.engine.text import _
 from game.record.codec import BadData, canonical, first_fault, plain, tagged
+from game.record.letters import JOURNAL_LETTERS, Letter
 
 FORMAT = 1
+"""The format of a game that began by itself."""
+BRANCHED = 2
+"""The format of a game that goes on from another one: the same lines, and a `parent` in the first.
+
+It has a number of its own so that a program which knows no parents says in plain words that it is too old.
+"""
+KNOWN = (FORMAT, BRANCHED)
+"""The formats that need no bringing up; what is older goes through `MIGRATIONS`, what is newer is refused."""
 SUFFIX = ".caracole"
 
 if TYPE_CHECKING:
     Events = tuple[Event, ...]
 else:  # what pydantic reads: the same, told apart by `kind`
     Events = tuple[tagged(EVENTS), ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Parent(Record):
+    """The game from which another one goes on: the name of its file, when it was begun, and after which command.
+
+    `digest` is that of the position there, so that it can be told whether a file is indeed the parent.
+    """
+
+    file: str
+    started: str
+    n: int
+    digest: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +72,8 @@ class GameLine(Record):
     """Side to what plays it: "person" or a kind of computer player."""
     started: str
     line: Literal["game"] = "game"
+    parent: Parent | None = None
+    """The game it goes on from, None for one that began by itself. Only a file of format BRANCHED has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +182,12 @@ LINES = (
     RedoLine,
     TakeBackLine,
     ResumedLine,
+    *JOURNAL_LETTERS,
 )
-Line = GameLine | SetupLine | CommandLine | RulingLine | SnapshotLine | UndoLine | RedoLine | TakeBackLine | ResumedLine
+Line = (
+    GameLine | SetupLine | CommandLine | RulingLine | SnapshotLine | UndoLine | RedoLine | TakeBackLine | ResumedLine
+    | Letter
+)  # fmt: skip
 _ANY: TypeAdapter[Line] = TypeAdapter(tagged(LINES, "line"))
 
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
@@ -170,7 +199,10 @@ def line_text(line: Line) -> bytes:
 
     Keys are sorted, but not in the first line: in a scenario the order of the counters may count.
     """
-    return canonical(plain(_ANY, line), sort=not isinstance(line, GameLine)).encode("utf-8") + b"\n"
+    data = plain(_ANY, line)
+    if isinstance(line, GameLine) and line.parent is None:
+        del data["parent"]
+    return canonical(data, sort=not isinstance(line, GameLine)).encode("utf-8") + b"\n"
 
 
 def line_from(text: bytes, format: int = FORMAT) -> Line:
@@ -192,14 +224,14 @@ def line_from(text: bytes, format: int = FORMAT) -> Line:
     return line
 
 
-_LOOSE = ("source", "command", "state", "seconds")
+_LOOSE = ("source", "command", "commands", "state", "seconds")
 """Fields in which a reader of JSON lets NaN, Infinity and 1e999 pass, which JSON has not: never written, never read."""
 
 
 def _finite(value: Any) -> bool:
     if isinstance(value, dict):
         return all(map(_finite, value.values()))
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return all(map(_finite, value))
     return not isinstance(value, float) or isfinite(value)
 

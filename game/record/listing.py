@@ -13,7 +13,7 @@ from typing import Any
 from game.engine.text import _
 from game.record.codec import BadData
 from game.record.journal import format_of
-from game.record.lines import FORMAT, GameLine, json_of, line_from, line_text
+from game.record.lines import FORMAT, KNOWN, GameLine, Parent, json_of, line_from, line_text
 from game.record.trouble import Damaged, FileTrouble, in_words
 
 TAIL = 1 << 13
@@ -43,6 +43,9 @@ class Listed:
     """The side that decides next."""
     finished: bool = False
     bad: str = ""
+    parent: str = ""
+    """The name of the game it goes on from, "" for one that began by itself; `parent_n` is after which command."""
+    parent_n: int = 0
 
 
 def look(path: Path) -> Listed:
@@ -80,7 +83,17 @@ def look(path: Path) -> Listed:
     return Listed(
         path, touched, header["battle"], header["title"], header["scenario"], header["ruleset"], header["started"],
         tuple(header["names"].items()), tuple(header["players"].items()), turn, commands, next, not next,
+        "", *_parent(header.get("parent")),
     )  # fmt: skip
+
+
+def _parent(told: Any) -> tuple[str, int]:
+    """The name of the game another one goes on from, and after which command."""
+    if isinstance(told, Parent):
+        return told.file, told.n
+    if isinstance(told, dict) and isinstance(told.get("file"), str) and type(told.get("n")) is int:
+        return told["file"], told["n"]
+    return "", 0
 
 
 _WORDS = ("battle", "title", "scenario", "ruleset", "started")
@@ -95,14 +108,14 @@ def _header(path: Path, first: bytes) -> tuple[dict[str, Any], int]:
             data = json.loads(first[:begin] + first[end + 1 :])
         except (ValueError, RecursionError):
             data = None
-        if isinstance(data, dict) and data.get("line") == "game" and data.get("format") == FORMAT and _whole(data):
+        if isinstance(data, dict) and data.get("line") == "game" and data.get("format") in KNOWN and _whole(data):
             return data, FORMAT
     # A first line that is none of today's is read as a game would be, so that its fault is told in the same words.
     format = format_of(path, first)
     header = line_from(first[:-1], format)
     if not isinstance(header, GameLine):
         raise Damaged(path, 1, _("it does not say what is played"))
-    return {name: getattr(header, name) for name in (*_WORDS, *_TABLES)}, format
+    return {name: getattr(header, name) for name in (*_WORDS, *_TABLES, "parent")}, max(format, FORMAT)
 
 
 def _whole(data: dict[str, Any]) -> bool:

@@ -86,6 +86,7 @@ class Replay:
             unit: [0] + [i for i, frame in enumerate(self.frames) if i and unit in frame.starts]
             for unit in ("piece", "activation", "turn")
         }
+        self._lines = {frame.line: place for place, frame in enumerate(self.frames)}
         self._starts["command"] = list(range(len(self.frames)))
 
     @classmethod
@@ -124,6 +125,18 @@ class Replay:
     def marks(self, unit: Unit = "turn") -> list[int]:
         """The frames at which turns (or other units) begin, for the slider."""
         return list(self._starts[unit])
+
+    def fights(self) -> list[int]:
+        """The frames in which a melee was fought, for the slider."""
+        return [
+            place
+            for place, frame in enumerate(self.frames)
+            if any(isinstance(event, Rolled) and event.purpose == "melee" for event in frame.events)
+        ]
+
+    def place_of(self, line: int) -> int:
+        """The frame that a line of the file led to, -1 where it leads to none that is shown."""
+        return self._lines.get(line, -1)
 
     def of_command(self, n: int) -> int:
         """The last frame at which the n-th command was just done."""

@@ -1,7 +1,8 @@
 """Going on with a saved game: from its own file, from a copy, or from a point in the past of another game."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -12,9 +13,22 @@ from game.engine.ruleset import Ruleset
 from game.engine.scenario import Scenario
 from game.engine.state import Battle
 from game.engine.text import _, n_
+from game.record.file_game import FileGame
 from game.record.game import Clock, Game, name_of
 from game.record.journal import Journal, read
-from game.record.lines import FORMAT, CommandLine, Line, ResumedLine, SnapshotLine, TakeBackLine, line_text
+from game.record.letters import BY_FILE
+from game.record.lines import (
+    BRANCHED,
+    FORMAT,
+    CommandLine,
+    GameLine,
+    Line,
+    Parent,
+    ResumedLine,
+    SnapshotLine,
+    TakeBackLine,
+    line_text,
+)
 from game.record.lock import Lock
 from game.record.past import Past, asked_of
 from game.record.story import Story
@@ -114,19 +128,26 @@ def _game(
         )
     n = ahead[0].n if ahead and isinstance(ahead[0], TakeBackLine) else len(story.played)
     ahead.append(ResumedLine(n, __version__, ruleset.version, datetime.now().isoformat(timespec="seconds")))
-    game = Game(ruleset, past, texts, None, clock, ahead)
+    kind = FileGame if is_by_file(story.header) else Game
+    game = kind(ruleset, past, texts, None, clock, ahead)
     game.notices.extend((*notices, *past.notices))
     return game
 
 
 def up_to(journal: Journal, n: int) -> tuple[Story, list[bytes]]:
-    """The history and the lines of a game that goes only as far as its n-th command. Raises ValueError."""
+    """The history and the lines of a game that goes only as far as its n-th command, and knows its parent.
+
+    Raises ValueError.
+    """
     old = journal.story
     if not 0 <= n <= len(old.played):
         raise ValueError(
             _("{count} commands stand, there is no number {number}").format(count=len(old.played), number=n)
         )
-    lines: list[Line] = [old.header, old.opened]
+    digest = old.played[n - 1].line.digest if n else old.opened.digest
+    parent = Parent(journal.path.stem, old.header.started, n, digest)
+    header = replace(at_one_table(old.header), format=max(old.header.format, BRANCHED), parent=parent)
+    lines: list[Line] = [header, old.opened]
     if old.opening is not None:
         lines.append(SnapshotLine(0, old.opening))
     for step in old.played[:n]:
@@ -137,6 +158,17 @@ def up_to(journal: Journal, n: int) -> tuple[Story, list[bytes]]:
     for line in lines:
         story.add(line)
     return story, [line_text(line) for line in lines]
+
+
+def is_by_file(header: GameLine) -> bool:
+    """Whether a game is played by sending its file to and fro."""
+    return BY_FILE in header.players.values()
+
+
+def at_one_table(header: GameLine) -> GameLine:
+    """The first line of a game that goes on at one table."""
+    players = {side: "person" if kind == BY_FILE else kind for side, kind in header.players.items()}
+    return replace(header, players=players) if is_by_file(header) else header
 
 
 def battle_of(
@@ -153,14 +185,33 @@ def battle_of(
                 ruleset=header.ruleset, known=known
             ),
         )
+    scenario = scenario_of(journal.path, header.source, header.options, rulesets, rebuild)
     try:
-        scenario = rebuild(header.source) if rebuild else _from_source(header.source, rulesets)
-        if unknown := set(header.options) - {option.id for option in scenario.options}:
-            raise ValueError(_("the battle has no option {unknown}").format(unknown=", ".join(sorted(unknown))))
         battle = ruleset.opening(scenario, frozenset(header.options), KeyedDice(header.seed)).battle
     except (ValueError, KeyError, TypeError) as fault:
-        raise Damaged(journal.path, 1, _("the battle cannot be set up ({fault})").format(fault=fault)) from fault
+        raise _no_battle(journal.path, fault) from fault
     return ruleset, battle
+
+
+def scenario_of(
+    path: Path,
+    source: dict[str, Any],
+    options: Iterable[str],
+    rulesets: Mapping[str, Ruleset],
+    rebuild: Rebuild | None = None,
+) -> Scenario:
+    """The scenario in the first line of a file, which must have these options. Raises Damaged."""
+    try:
+        scenario = rebuild(source) if rebuild else _from_source(source, rulesets)
+        if unknown := set(options) - {option.id for option in scenario.options}:
+            raise ValueError(_("the battle has no option {unknown}").format(unknown=", ".join(sorted(unknown))))
+    except (ValueError, KeyError, TypeError) as fault:
+        raise _no_battle(path, fault) from fault
+    return scenario
+
+
+def _no_battle(path: Path, fault: Exception) -> Damaged:
+    return Damaged(path, 1, _("the battle cannot be set up ({fault})").format(fault=fault))
 
 
 def _from_source(source: dict[str, Any], rulesets: Mapping[str, Ruleset]) -> Scenario:

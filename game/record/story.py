@@ -11,6 +11,7 @@ from game.engine.events import Event, Rolled, Said
 from game.engine.ruleset import Ruleset
 from game.engine.text import _
 from game.record.codec import BadData, codec_for
+from game.record.letters import AgreedLine, ChosenLine, HandedLine, Letter, LostLine, RevealedLine, SealedLine
 from game.record.lines import (
     CommandLine,
     GameLine,
@@ -98,6 +99,8 @@ class Story:
     moves: list[Move] = field(default_factory=list)
     """All that happened, undo and redo included, in the order of the file."""
     resumed: list[ResumedLine] = field(default_factory=list)
+    letters: list[tuple[int, Letter]] = field(default_factory=list)
+    """In a game by file: the lines about the dice, secret choices and changes of hands, with their numbers."""
     count: int = 0
     """Lines so far."""
 
@@ -181,6 +184,15 @@ class Story:
                 case ResumedLine():
                     self._is(line.n, len(self.played))
                     self.resumed.append(line)
+                case AgreedLine():
+                    if self.played or self.letters:
+                        raise BadStory(_("the dice are agreed on before anything else, and once"))
+                    self.letters.append((number, line))
+                case SealedLine() | ChosenLine() | RevealedLine() | LostLine():
+                    self._is(line.n, len(self.played))
+                    self.letters.append((number, line))
+                case HandedLine():
+                    self.letters.append((number, line))
                 case _:
                     raise BadStory(_("a second {line} line").format(line=line.line))
         self.count = number

@@ -82,12 +82,16 @@ class Telling:
 
     def told(self, place: int) -> list[str]:
         """What happened in a frame, in words."""
+        lines = (self.told_of(place, event) for event in self.replay.frames[place].events)
+        return [line for line in lines if line]
+
+    def told_of(self, place: int, event: Event) -> str:
+        """One event of a frame in words, "" where it needs none."""
         frame = self.replay.frames[place]
         before = self.replay.frames[place - 1].board if place else frame.board
         step = self.replay.steps.get(frame.line)
         command = step.command(self._ruleset) if step is not None and self._ruleset is not None else None
-        lines = (self._words(before, frame.board, event, command) for event in frame.events)
-        return [line for line in lines if line]
+        return self._words(before, frame.board, event, command)
 
     def _command(self, frame: Frame) -> str:
         """A command that nothing visible came of, as the file writes it."""

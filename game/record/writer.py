@@ -52,7 +52,7 @@ def write_new(path: Path, data: bytes, *, over: bool = False, sync: bool = True)
             if over:
                 os.replace(part, path)
             else:
-                _name_it(part, path)
+                name_it(part, path)
             if sync:
                 sync_folder(path.parent)
         finally:
@@ -63,7 +63,8 @@ def write_new(path: Path, data: bytes, *, over: bool = False, sync: bool = True)
         raise SaveTrouble(path, in_words(error)) from error
 
 
-def _name_it(part: Path, path: Path) -> None:
+def name_it(part: Path, path: Path) -> None:
+    """Give a finished file its name. Raises FileExistsError where something stands there, OSError."""
     try:
         os.link(part, path)  # unlike a rename it never replaces what has come there meanwhile
     except FileExistsError:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 LONGEST_WORD = 800
 """Longer than any event in its JSON text, which has no blanks."""
@@ -21,6 +21,8 @@ class Fault:
     line: int
     where: str
     message: str
+    place: tuple[str | int, ...] = field(default=(), compare=False)
+    """Where in the data it stands, for whoever shows the place; no part of the sentence."""
 
     def __post_init__(self) -> None:
         if len(self.where) > LONGEST_WORD or len(self.message) > LONGEST_WORD:

@@ -3,7 +3,7 @@
 import copy
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,13 +11,14 @@ from typing import Any
 from game.engine.ruleset import Ruleset
 from game.engine.scenario import Entry, Group, Option, Scenario, Side
 from game.engine.text import N_, _
+from game.setup.books import book_of
 from game.setup.colours import colours_of
 from game.setup.faults import Fault, Faults
 from game.setup.messages import Book, Sink, check, unknown
 from game.setup.origins import by_counter, listing
-from game.setup.schema import PARTS, CounterHead, Post, ScenarioFile, SideRow, models_of, record_of
+from game.setup.schema import CounterHead, Post, ScenarioFile, SideRow, models_of, record_of
 from game.setup.sheets import hex_at, sheet_of
-from game.setup.yamltext import Document, Place, read
+from game.setup.yamltext import Document, Place
 
 Rulesets = Iterable[Ruleset] | Mapping[str, Ruleset]
 """The rule sets, one after the other or by their ids."""
@@ -33,8 +34,13 @@ def load_scenario(path: Path, rulesets: Rulesets) -> Scenario:
     return _scenario(book_of(path), listed(rulesets), path.parent)
 
 
-def scenario_from_source(source: dict[str, Any], rulesets: Rulesets, file: str = "saved game") -> Scenario:
-    """The scenario from its self-contained data, as `Scenario.source` holds it. Raises Faults."""
+def scenario_from_source(
+    source: dict[str, Any], rulesets: Rulesets, file: str = "saved game", folder: Path | None = None
+) -> Scenario:
+    """The scenario from its self-contained data, as `Scenario.source` holds it. Raises Faults.
+
+    *folder* is where its background picture must lie, None for one that is not looked for.
+    """
     if isinstance(source.get("situation"), dict):
         # Here, not above: situations are made of what this module loads.
         from game.setup.situations import situation_from
@@ -43,41 +49,7 @@ def scenario_from_source(source: dict[str, Any], rulesets: Rulesets, file: str =
             raise Faults([Fault(file, 0, "base", _("the scenario that the situation is made of is missing"))])
         base = scenario_from_source(source["base"], rulesets, file)
         return situation_from(Document(file, source["situation"]), rulesets, base=base).scenario
-    return _scenario(Book(Document(file, source)), listed(rulesets))
-
-
-def book_of(path: Path) -> Book:
-    """A scenario file and its parts, put together but not checked. Raises Faults where the file is unreadable."""
-    main = read(path)
-    if main.value is None:
-        raise Faults(main.faults)
-    whole, parts = dict(main.value), {}
-    astray: list[tuple[Place, str]] = []
-    for part in PARTS:
-        name = whole.get(part)
-        if not isinstance(name, str):
-            continue
-        if not re.fullmatch(rf"{part}(-[\w-]+)?\.ya?ml", name):
-            astray.append(
-                (
-                    (part,),
-                    _("a file such as {part}.yaml in the same folder is expected, this is “{name}”").format(
-                        part=part, name=name
-                    ),
-                )
-            )
-            continue
-        document = read(path.parent / name)
-        if document.value is None and not document.lines and not (path.parent / name).exists():
-            astray.append(((part,), _("there is no file {name} beside this one").format(name=name)))
-            continue
-        whole[part], parts[part] = document.value, document
-    book = Book(main, whole, parts)
-    for place, sentence in astray:
-        book.fault(place, sentence)
-        whole[str(place[0])] = None
-        book.lost.add(str(place[0]))
-    return book
+    return _scenario(Book(Document(file, source)), listed(rulesets), folder)
 
 
 def ruleset_of(title: Any, rulesets: Sequence[Ruleset], book: Book) -> Ruleset | None:
@@ -131,16 +103,25 @@ def _checked(book: Book, ruleset: Ruleset) -> ScenarioFile | None:
     return file
 
 
+_STAND_INS = {"id": "x/x", "name": "x", "about": "x", "date": "", "turns": 1}
+
+
 def _prune(value: Any, bad: Iterable[Place]) -> bool:
-    """Take bad rows (items of lists, posts, unknown keys) out of data; False where something bad is no row."""
+    """Take bad rows (items of lists, posts, unknown keys) out of data; False where something bad is no row.
+
+    A bad word or number of the whole scenario gets a stand-in.
+    """
     doomed: set[Place] = set()
     for place in bad:
+        if len(place) == 1 and place[0] in _STAND_INS and isinstance(value, dict):
+            value[place[0]] = _STAND_INS[str(place[0])]
+            continue
         row = next((place[:n] for n in range(len(place), 0, -1) if isinstance(place[n - 1], int)), None)
         if row is None and len(place) > 1 and place[0] in ("deployment", "origins"):
             row = place[:2]
         if row is None and len(place) == 3 and place[1] == "origins":
             row = place
-        if place[:2] == ("battlefield", "background"):
+        if place[:2] == ("battlefield", "background") or (place[:1] == ("special",) and len(place) > 1):
             row = place[:2]
         if row is None:
             return False
@@ -182,9 +163,25 @@ def _check_origins(book: Book) -> None:
 
 
 def _about(sentence: str, scenario: Scenario) -> Place:
-    """The post of the first counter that a sentence names, to have a line for it."""
+    """The post of the first counter that a sentence names, else the wing or side, to have a line for it."""
     words = set(re.findall(r"[a-z0-9][a-z0-9-]*", sentence))
-    return next((("deployment", entry.id) for entry in scenario.entries if entry.id in words), ())
+    places: list[tuple[str, Place]] = [(entry.id, ("deployment", entry.id)) for entry in scenario.entries]
+    places += [(group.id, ("wings", n)) for n, group in enumerate(scenario.groups)]
+    places += [(side.id, ("sides", n)) for n, side in enumerate(scenario.sides)]
+    special = scenario.source.get("special")
+    for key, inner in special.items() if isinstance(special, dict) else ():
+        places += [(word, ("special", key)) for word in _words_in(inner)]
+    return next((place for id, place in places if id in words), ())
+
+
+def _words_in(value: Any) -> Iterator[str]:
+    """All texts in plain data, keys among them."""
+    if isinstance(value, dict):
+        yield from value
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _words_in(inner)
+    if isinstance(value, str):
+        yield value
 
 
 def told_apart(entries: Sequence[Entry]) -> tuple[Entry, ...]:
@@ -219,7 +216,7 @@ class _Maker:
         self.unique(("wings",), [row.id for row in file.wings])
         self.unique(("options",), [row.id for row in file.options])
         self.unique(("counters", "counters"), self.known)
-        if file.id.partition("/")[0] != file.title:
+        if file.id.partition("/")[0] != file.title and file.id != _STAND_INS["id"]:
             self.book.fault(
                 ("id",),
                 _("the id must begin with the title: {title}/{rest}").format(

@@ -43,7 +43,7 @@ class Book:
         document, inner, value = self.main, place, self.value
         if place and place[0] in self.parts:
             document, inner, value = self.parts[str(place[0])], place[1:], self.value[place[0]]
-        return Fault(document.file, document.line(inner), where_of(inner, value), message)
+        return Fault(document.file, document.line(inner), where_of(inner, value), message, place)
 
     def fault(self, place: Place, message: str) -> None:
         """Note a fault at a place of the whole."""

@@ -17,6 +17,7 @@ from game.engine.text import _
 from game.record.folders import Folders, folders, ready
 from game.record.trouble import SaveTrouble
 from game.setup.clauses import load_clauses
+from game.ui.by_file import open_file
 from game.ui.display import full_screen, open_display, window_place
 from game.ui.keymap import name_of
 from game.ui.memory import give_back
@@ -110,6 +111,7 @@ class App:
 
     def close(self) -> None:
         """Close the window; what is open is closed first."""
+        self.ui.drop_layers()
         if self.screen is not None:
             with suppress(Exception):
                 self.screen.leave()
@@ -228,10 +230,15 @@ class App:
         assert screen is not None
         kind = event.type
         if kind == pygame.QUIT:
-            self._end()
+            if screen.may_close():
+                self._end()
             return
         if kind in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self._resized()
+            return
+        if kind == pygame.DROPFILE:
+            self.ui.let_go()
+            open_file(screen, Path(event.file))
             return
         if kind in EXPOSED:
             self.ui.dirty = True

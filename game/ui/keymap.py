@@ -12,10 +12,17 @@ from pygame.event import Event
 
 from game.engine.text import N_
 
+EVERYWHERE = "everywhere"
+PLACES = ("battle", "replay")
+"""The screens that have keys of their own."""
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something that has a key. `held` works while the key is down; `fixed` keys cannot be changed."""
+    """Something that has a key. `held` works while the key is down; `fixed` keys cannot be changed.
+
+    `where` is the screen on which the key works, EVERYWHERE for all of them: two screens may use the same key.
+    """
 
     id: str
     group: str
@@ -23,15 +30,21 @@ class Action:
     keys: tuple[str, ...]
     held: bool = False
     fixed: bool = False
+    where: str = "battle"
+
+    def clashes(self, other: "Action") -> bool:
+        """Whether the two work on the same screen, so that they cannot have the same key."""
+        return self.where == other.where or EVERYWHERE in (self.where, other.where)
 
 
 ACTIONS = (
-    Action("next", N_("Choosing"), N_("Next unit that can act, or next target"), ("Tab",), fixed=True),
-    Action("previous", N_("Choosing"), N_("The one before"), ("Shift+Tab",), fixed=True),
+    Action("next", N_("Choosing"), N_("Next unit that can act, or next target"), ("Tab",), fixed=True,
+           where=EVERYWHERE),
+    Action("previous", N_("Choosing"), N_("The one before"), ("Shift+Tab",), fixed=True, where=EVERYWHERE),
     Action("cursor", N_("Choosing"), N_("Move the hex cursor"), ("Left", "Right", "Up", "Down"), fixed=True),
     Action("do", N_("Choosing"), N_("Do what is ready, act on the cursor's hex, decline a question"), ("Enter",),
-           fixed=True),
-    Action("out", N_("Choosing"), N_("Back out: path, choice, cursor"), ("Esc",), fixed=True),
+           fixed=True, where=EVERYWHERE),
+    Action("out", N_("Choosing"), N_("Back out: path, choice, cursor"), ("Esc",), fixed=True, where=EVERYWHERE),
     Action("offers", N_("Choosing"), N_("List of all that is offered"), ("Space",)),
     Action("turn-left", N_("Commands"), N_("Turn left"), ("Q",)),
     Action("turn-right", N_("Commands"), N_("Turn right"), ("E",)),
@@ -48,16 +61,16 @@ ACTIONS = (
     Action("sight", N_("The map"), N_("Line of sight to the cursor, from the chosen unit"), ("L",)),
     Action("sight-from", N_("The map"), N_("Line of sight from the hex of the cursor"), ("Shift+L",)),
     Action("enemy-zones", N_("The map"), N_("Zones of the enemy, while held"), ("Alt",), held=True),
-    Action("hide", N_("The map"), N_("Hide the counters, while held"), ("H",), held=True),
-    Action("grid", N_("The map"), N_("Hex grid"), ("G",)),
-    Action("numbers", N_("The map"), N_("Hex numbers"), ("N",)),
-    Action("closer", N_("The map"), N_("Zoom in (or the wheel)"), ("+", "=")),
-    Action("farther", N_("The map"), N_("Zoom out"), ("-",)),
+    Action("hide", N_("The map"), N_("Hide the counters, while held"), ("H",), held=True, where=EVERYWHERE),
+    Action("grid", N_("The map"), N_("Hex grid"), ("G",), where=EVERYWHERE),
+    Action("numbers", N_("The map"), N_("Hex numbers"), ("N",), where=EVERYWHERE),
+    Action("closer", N_("The map"), N_("Zoom in (or the wheel)"), ("+", "="), where=EVERYWHERE),
+    Action("farther", N_("The map"), N_("Zoom out"), ("-",), where=EVERYWHERE),
     Action("fit", N_("The map"), N_("Show the whole battle"), ("Home",)),
-    Action("scroll-left", N_("The map"), N_("Scroll to the left (or drag the map)"), ("Shift+Left",)),
-    Action("scroll-right", N_("The map"), N_("Scroll to the right"), ("Shift+Right",)),
-    Action("scroll-up", N_("The map"), N_("Scroll up"), ("Shift+Up",)),
-    Action("scroll-down", N_("The map"), N_("Scroll down"), ("Shift+Down",)),
+    Action("scroll-left", N_("The map"), N_("Scroll to the left (or drag the map)"), ("Shift+Left",), where=EVERYWHERE),
+    Action("scroll-right", N_("The map"), N_("Scroll to the right"), ("Shift+Right",), where=EVERYWHERE),
+    Action("scroll-up", N_("The map"), N_("Scroll up"), ("Shift+Up",), where=EVERYWHERE),
+    Action("scroll-down", N_("The map"), N_("Scroll down"), ("Shift+Down",), where=EVERYWHERE),
     Action("overlays", N_("Over the map"), N_("The list of what lies over the map"), ("F3",)),
     Action("overlay-reach", N_("Over the map"), N_("Reach with costs"), ("Ctrl+1",)),
     Action("overlay-fire", N_("Over the map"), N_("Fire zone"), ("Ctrl+2",)),
@@ -67,19 +80,41 @@ ACTIONS = (
     Action("overlay-arcs", N_("Over the map"), N_("Front, flanks and rear"), ("Ctrl+6",)),
     Action("overlay-levels", N_("Over the map"), N_("Levels of the ground"), ("Ctrl+7",)),
     Action("overlay-enemy", N_("Over the map"), N_("Zones of the enemy"), ("Ctrl+8",)),
-    Action("tab", N_("The panel"), N_("Next tab"), ("Ctrl+Tab",)),
-    Action("tab-back", N_("The panel"), N_("The tab before"), ("Ctrl+Shift+Tab",)),
-    Action("list", N_("The panel"), N_("Into the list of the tab, or back to the map"), ("F6",)),
-    Action("search", N_("The panel"), N_("Search the log"), ("Ctrl+F",)),
-    Action("fold", N_("The panel"), N_("Fold the panel away"), ("F9",)),
-    Action("menu", N_("The program"), N_("Menu"), ("F10",)),
-    Action("rules", N_("The program"), N_("The rules, at the clause of what is pointed at"), ("F2",)),
-    Action("settings", N_("The program"), N_("Settings"), ("Ctrl+,", "F8")),
-    Action("keys", N_("The program"), N_("This page"), ("?", "F1")),
+    Action("replay-play", N_("A replay"), N_("Play, or stop"), ("Space",), where="replay"),
+    Action("replay-forward", N_("A replay"), N_("A step forward"), ("Right",), where="replay"),
+    Action("replay-back", N_("A replay"), N_("A step back"), ("Left",), where="replay"),
+    Action("replay-next-unit", N_("A replay"), N_("To the next unit's action"), ("Ctrl+Right",), where="replay"),
+    Action("replay-last-unit", N_("A replay"), N_("To the unit's action before"), ("Ctrl+Left",), where="replay"),
+    Action("replay-next-activation", N_("A replay"), N_("To the next activation"), ("Down",), where="replay"),
+    Action("replay-last-activation", N_("A replay"), N_("To the activation before"), ("Up",), where="replay"),
+    Action("replay-next-turn", N_("A replay"), N_("To the next turn"), ("Page down",), where="replay"),
+    Action("replay-last-turn", N_("A replay"), N_("To the turn before"), ("Page up",), where="replay"),
+    Action("replay-start", N_("A replay"), N_("To the start"), ("Home",), where="replay"),
+    Action("replay-end", N_("A replay"), N_("To the end"), ("End",), where="replay"),
+    Action("replay-slower", N_("A replay"), N_("Slower"), (",",), where="replay"),
+    Action("replay-faster", N_("A replay"), N_("Faster"), (".",), where="replay"),
+    Action("replay-eyes", N_("A replay"), N_("Whose eyes: both sides', then each side's"), ("V",), where="replay"),
+    Action("replay-bookmark", N_("A replay"), N_("Bookmark here, with a note"), ("B",), where="replay"),
+    Action("replay-next-mark", N_("A replay"), N_("To the next bookmark"), ("Ctrl+Down",), where="replay"),
+    Action("replay-last-mark", N_("A replay"), N_("To the bookmark before"), ("Ctrl+Up",), where="replay"),
+    Action("replay-audit", N_("A replay"), N_("Audit: run it through the rules again"), ("A",), where="replay"),
+    Action("replay-compare", N_("A replay"), N_("Compare with another game"), ("C",), where="replay"),
+    Action("replay-what-if", N_("A replay"), N_("What if: play this decision on many times"), ("W",), where="replay"),
+    Action("replay-play-on", N_("A replay"), N_("Play on from here"), ("P",), where="replay"),
+    Action("replay-fit", N_("A replay"), N_("Show the whole battle"), ("F",), where="replay"),
+    Action("tab", N_("The panel"), N_("Next tab"), ("Ctrl+Tab",), where=EVERYWHERE),
+    Action("tab-back", N_("The panel"), N_("The tab before"), ("Ctrl+Shift+Tab",), where=EVERYWHERE),
+    Action("list", N_("The panel"), N_("Into the list of the tab, or back to the map"), ("F6",), where=EVERYWHERE),
+    Action("search", N_("The panel"), N_("Search the log"), ("Ctrl+F",), where=EVERYWHERE),
+    Action("fold", N_("The panel"), N_("Fold the panel away"), ("F9",), where=EVERYWHERE),
+    Action("menu", N_("The program"), N_("Menu"), ("F10",), where=EVERYWHERE),
+    Action("rules", N_("The program"), N_("The rules, at the clause of what is pointed at"), ("F2",), where=EVERYWHERE),
+    Action("settings", N_("The program"), N_("Settings"), ("Ctrl+,", "F8"), where=EVERYWHERE),
+    Action("keys", N_("The program"), N_("This page"), ("?", "F1"), where=EVERYWHERE),
     Action("save", N_("The program"), N_("Save a copy under a name"), ("Ctrl+S",)),
-    Action("sound", N_("The program"), N_("Sound on or off"), ("M",)),
-    Action("full-screen", N_("The program"), N_("Full screen"), ("F11",)),
-    Action("picture", N_("The program"), N_("Picture of the screen into your folder"), ("F12",)),
+    Action("sound", N_("The program"), N_("Sound on or off"), ("M",), where=EVERYWHERE),
+    Action("full-screen", N_("The program"), N_("Full screen"), ("F11",), where=EVERYWHERE),
+    Action("picture", N_("The program"), N_("Picture of the screen into your folder"), ("F12",), where=EVERYWHERE),
 )  # fmt: skip
 """Everything that has a key, in the order of the page of keys. Buttons without an action here get free keys."""
 BY_ID = {action.id: action for action in ACTIONS}
@@ -156,7 +191,7 @@ class KeyMap:
             return action.keys
         if id in self.changed:
             return tuple(self.changed[id])
-        own = {key for keys in self.changed.values() for key in keys}
+        own = {key for other, keys in self.changed.items() if BY_ID[other].clashes(action) for key in keys}
         return tuple(key for key in action.keys if key not in own)
 
     def cap(self, id: str) -> str:
@@ -168,29 +203,36 @@ class KeyMap:
         """All keys of an action in words."""
         return ", ".join(cap(key) for key in self.keys(id))
 
-    def action(self, key: str) -> str:
-        """The action of a key, "" where it has none."""
-        return next((a.id for a in ACTIONS if key and key in self.keys(a.id)), "")
+    def action(self, key: str, where: str = "battle") -> str:
+        """The action of a key on a screen, "" where it has none."""
+        here = (a.id for a in ACTIONS if a.where in (where, EVERYWHERE) and key and key in self.keys(a.id))
+        return next(here, "")
 
-    def taken(self) -> Iterator[str]:
-        """Every key that has an action."""
+    def holders(self, id: str, key: str) -> list[str]:
+        """The other actions that have a key and could not keep it if this one had it."""
+        mine = BY_ID[id]
+        return [a.id for a in ACTIONS if a.id != id and a.clashes(mine) and key in self.keys(a.id)]
+
+    def taken(self, where: str = "battle") -> Iterator[str]:
+        """Every key that has an action on a screen."""
         for action in ACTIONS:
-            yield from self.keys(action.id)
+            if action.where in (where, EVERYWHERE):
+                yield from self.keys(action.id)
 
     def give(self, id: str, key: str) -> None:
-        """Make a key the first of an action. Who had it gets the former first key in its place."""
+        """Make a key the first of an action. Who had it gets the former first key in its place, where that is free."""
         mine = list(self.keys(id))
         former = mine[0] if mine else ""
-        holder = self.action(key)
-        if holder and holder != id:
-            theirs = [former if k == key else k for k in self.keys(holder)]
+        for holder in self.holders(id, key):
+            free = former and all(other == id for other in self.holders(holder, former))
+            theirs = [(former if free else "") if k == key else k for k in self.keys(holder)]
             self._set(holder, [k for k in theirs if k])
         self._set(id, [key, *(k for k in mine[1:] if k != key)])
 
     def reset(self, id: str) -> list[str]:
         """Give an action its usual keys again, and return the actions that lose a key by it."""
         usual = BY_ID[id].keys
-        losing = [a.id for a in ACTIONS if a.id != id and set(self.keys(a.id)) & set(usual)]
+        losing = list(dict.fromkeys(other for key in usual for other in self.holders(id, key)))
         for other in losing:
             self._set(other, [k for k in self.keys(other) if k not in usual])
         self._set(id, list(usual))
@@ -212,5 +254,5 @@ def fitting_keys(found: Mapping[str, object]) -> dict[str, list[str]] | None:
         if not all(isinstance(key, str) and 0 < len(key) <= 30 for key in keys):
             return None
         table[id] = keys
-    taken = list(KeyMap(table).taken())
-    return table if len(taken) == len(set(taken)) else None
+    places = [list(KeyMap(table).taken(where)) for where in PLACES]
+    return table if all(len(taken) == len(set(taken)) for taken in places) else None

@@ -48,7 +48,16 @@ class Shell:
     """Folders of scenarios, by their ids, that lie elsewhere than where scenarios are looked for."""
     backdrop: tuple[tuple[object, ...], Surface] | None = None
     """What lies behind the opening screen, for a size and look: kept, for it takes a while to paint."""
+    back: "Callable[[], Screen] | None" = None
+    """Where a battle leads back to that was begun to try something out; None: to the opening screen."""
     _told: bool = False
+
+    def home(self) -> "Screen":
+        """The screen that a battle leads back to."""
+        from game.ui.opening.screen import Opening
+
+        back, self.back = self.back, None
+        return back() if back is not None else Opening(self)
 
     def painter(self, scenario: Scenario, scale: float) -> MapPainter:
         """The painter of a scenario's map, kept from screen to screen with its tiles."""
@@ -170,6 +179,10 @@ class Screen:
     def saving_failed(self, trouble: SaveTrouble) -> bool:
         """Deal with a file that could not be written; false where this screen writes none."""
         return False
+
+    def may_close(self) -> bool:
+        """Whether the window may be closed now; false where the player is asked first."""
+        return True
 
     def again(self) -> "Screen | None":
         """This screen made anew from the last command, for going on after a failure; None where that is senseless."""

@@ -32,6 +32,8 @@ class Settings:
     counters: str = "drawn"
     colours: str = "printed"
     animation: str = "normal"
+    player: str = ""
+    """The name of the player in games by file."""
     sounds: bool = True
     volume: int = 50
     """Loudness of the sounds, 0 to 100."""
@@ -134,6 +136,8 @@ def _fitting(name: str, value: Any) -> Any:
             return float(value) if fits else None
         case "animation":
             return value if isinstance(value, str) and value in ANIMATIONS else None
+        case "player":
+            return value if isinstance(value, str) and len(value) <= 40 else None
         case "counters":
             return value if isinstance(value, str) and value in COUNTERS else None
         case "colours":

@@ -12,6 +12,7 @@ from game.record.game import Game
 from game.ui.app import run
 from game.ui.battle.screen import Battle
 from game.ui.display import NoDisplay
+from game.ui.opening.screen import Opening
 from game.ui.screen import Screen, Shell
 
 PERSON = "person"
@@ -21,6 +22,18 @@ def open_window(rulesets: Mapping[str, Ruleset]) -> None:
     """Open the window at its opening screen. Raises NoDisplay."""
     look_for_display()
     run(rulesets)
+
+
+def open_game(rulesets: Mapping[str, Ruleset], path: Path) -> None:
+    """Open the window with a game file: one of this table, an invitation, a game by file. Raises NoDisplay."""
+    look_for_display()
+
+    def first(shell: Shell) -> Screen:
+        opening = Opening(shell)
+        opening.bring = path
+        return opening
+
+    run(rulesets, first)
 
 
 def open_battle(
@@ -56,6 +69,16 @@ def open_battle(
         return Battle(shell, game)
 
     run(rulesets, first)
+
+
+def open_editor(rulesets: Mapping[str, Ruleset], path: Path) -> None:
+    """Open the window in the editor with a scenario file. Raises NoDisplay, Faults, ValueError."""
+    from game.setup.editing.draft import Draft
+    from game.ui.editor import opened
+
+    draft = Draft.opened(path)
+    look_for_display()
+    run(rulesets, lambda shell: opened.open_editor(shell, draft))
 
 
 def look_for_display() -> None:

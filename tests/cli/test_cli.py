@@ -31,7 +31,9 @@ def test_version_and_help(call):
     assert call("--version").out == f"caracole {__version__}\n"
     words = call("--help")
     assert words.status == 0
-    for command in ("play", "scenarios", "simulate", "replay", "audit", "check", "schema", "sources", "picture"):
+    for command in (
+        "play", "scenarios", "simulate", "replay", "audit", "check", "schema", "sources", "picture", "export",
+    ):  # fmt: skip
         assert command in words.out
         assert call(command, "--help").status == 0
 

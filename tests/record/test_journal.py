@@ -93,7 +93,7 @@ def change_first(path, **changes):
 
 
 def test_a_newer_format_is_refused_with_both_versions(game):
-    change_first(game.path, format=2, program="9.9")
+    change_first(game.path, format=3, program="9.9")
     before = game.path.read_bytes()
     for use in (again, read, Replay.open):
         with pytest.raises(TooNew, match=r"9\.9") as trouble:

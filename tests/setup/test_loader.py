@@ -148,7 +148,7 @@ ONE_FAULT = [
     ("duel.yaml", "tables: tables.yaml", "tables: tables-2.yaml", 0, "tables",
      "there is no file tables-2.yaml beside this one"),
     ("duel.yaml", "tables: tables.yaml", "tables: ../tables.yaml", 0, "tables",
-     "a file such as tables.yaml in the same folder is expected, this is “../tables.yaml”"),
+     "a file such as tables.yaml in the same folder or the title is expected, this is “../tables.yaml”"),
     ("duel.yaml", "edge: east", "edge: middle", 0, "sides.blue.edge",
      "west, east, north or south is expected, this is the text “middle”"),
 ]  # fmt: skip

@@ -52,10 +52,11 @@ def battle(request):
     return load(request.param)
 
 
-def test_both_are_found_and_sound():
+def test_all_are_found_and_sound():
     found = [one for one in find_scenarios(RULESETS.values()) if one.title == "nieuport-1600"]
     assert [(one.id, one.turns, one.faults) for one in found] == [
         ("nieuport-1600/battle-of-the-dunes", 10, ()), ("nieuport-1600/before-high-tide", 13, ()),
+        ("nieuport-1600/training", 6, ()),
     ]  # fmt: skip
 
 

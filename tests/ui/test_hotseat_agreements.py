@@ -247,3 +247,38 @@ def test_the_reason_of_each_barrier_stands_on_undo(take: Take) -> None:
     assert screen.bar.prompt.redo is not None
     assert screen.bar.prompt.redo.tip is not None
     assert screen.bar.prompt.redo.tip.title.startswith("Redo: ")
+
+
+def test_hexes_and_pieces_of_a_ruling_are_picked_on_the_map(take: Take) -> None:
+    take.topic("activate")
+    hand, screen = take.hand, take.battle
+    unit = lone(take)
+    state, grid = screen.session.state, screen.view.camera.grid
+    goal = empty_hex(take, unit)
+    other = next(p for p in state.pieces.values() if p.id != unit and len(state.at[p.hex]) == 1 and len(p.hexes) == 1)
+    form = form_of(take, unit)
+    count = screen.session.game.count
+    hand.click(form.pickers[field(form, "Hex")].rect)
+    assert len(screen.ui.layers) == 1
+    hand.click(hand.hex(goal))
+    assert screen.ui.layers[-1] is form.dialog
+    assert field(form, "Hex").content == goal  # type: ignore[union-attr]
+    assert "To be set" in form.report.words
+    # by keyboard: the cursor begins where the piece stands
+    hand.click(form.pickers[field(form, "Hex")].rect)
+    hand.key(pygame.K_RIGHT)
+    hand.key(pygame.K_RETURN)
+    column, row = grid.offset[state.pieces[unit].hex]
+    assert field(form, "Hex").content == grid.labels[grid.at_offset(column + 1, row)]  # type: ignore[union-attr]
+    # Escape leads back and changes nothing
+    hand.click(form.by_map.rect)
+    hand.key(pygame.K_ESCAPE)
+    assert screen.ui.layers[-1] is form.dialog
+    assert form.target == unit
+    hand.click(form.by_map.rect)
+    hand.click(hand.of(other.id))
+    assert form.target == other.id
+    hand.press("Go back")
+    assert screen.session.game.count == count
+    assert screen.view.on_click == screen.click
+    assert screen.view.lit == ()

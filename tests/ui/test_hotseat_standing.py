@@ -7,8 +7,12 @@ import pytest
 
 from game.engine.commands import Decline, Done
 from game.record.audit import audit
+from game.record.remarks import remarks_on
+from game.record.resume import resume
 from game.rules import RULESETS
+from game.ui.battle.screen import Battle
 from game.ui.battle.standing import Standing, bound, is_reaction
+from game.ui.replay.screen import open_replay
 from game.ui.shots import Take
 from tests.ui.screens import all_closed, in_battle  # noqa: F401 - the fixture is used by being here
 
@@ -228,3 +232,37 @@ def test_passing_with_wings_left_asks_and_goes_to_a_wing(take: Take) -> None:
     hand.press("End it")
     assert screen.session.game.count == count + 1
     screen.shell.settings.confirm_end = False
+
+
+def test_what_was_answered_by_itself_stands_in_the_log_after_a_load_and_in_the_replay(take: Take) -> None:
+    at_reaction(take)
+    hand, screen = take.hand, take.battle
+    hand.key(pygame.K_d, mod=pygame.KMOD_CTRL)
+    hand.press("Decline all reactions: this turn", "item")
+    run_to(take, lambda: len(screen.chronicle.notes) >= 2)
+    notes = dict(screen.chronicle.notes)
+    path = screen.session.game.path
+    assert path is not None
+    told = [entry.words for entry in screen.chronicle.entries if entry.words in notes.values()]
+    assert len(told) == len(notes)
+    hand.key(pygame.K_F10)
+    hand.press("Leave")
+    game = resume(path, RULESETS, folder=path.parent)
+    hand.app._show(Battle(hand.app.shell, game))
+    hand.step()
+    again = take.battle
+    assert again.chronicle.notes == notes
+    assert [entry.words for entry in again.chronicle.entries if entry.words in notes.values()] == told
+    again.session.take_back(again.session.game.count - min(notes) + 1)
+    assert again.chronicle.notes == {}
+    game.close()
+    assert remarks_on(path, game.story.played) == {}
+    # A replay shows those of the commands that stand.
+    hand.app._show(Battle(hand.app.shell, resume(path, RULESETS, folder=path.parent)))
+    hand.step()
+    take.battle.session.game.redo()
+    take.battle.chronicle.note(take.battle.session.game.count, "answered by itself")
+    take.battle.session.game.close()
+    watched = open_replay(hand.app.shell, path)
+    row = next(n for n, entry in enumerate(watched.entries) if entry.words == "answered by itself")
+    assert watched.replay.frames[watched.frames[row]].n == take.battle.session.game.count

@@ -21,8 +21,8 @@ from tests.ui.screens import all_closed, in_battle, opened  # noqa: F401 - the f
 def test_opening_has_no_entry_that_does_nothing(tmp_path: Path) -> None:
     hand = opened(tmp_path)
     labels = [str(t["label"]) for t in hand.things("button")]
-    assert labels[:6] == ["Play a battle", "Load", "Replay", "Rules", "Settings", "About"]
-    for label in (one for one in labels[:6] if one != "Rules"):
+    assert labels[:8] == ["Play a battle", "Load", "Play by file", "Replay", "Editor", "Rules", "Settings", "About"]
+    for label in (one for one in labels[:8] if one != "Rules"):
         hand.press(label)
         assert hand.app.screen.page.menu == label  # type: ignore[union-attr]
     hand.press("Rules")

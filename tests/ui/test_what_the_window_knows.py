@@ -25,6 +25,7 @@ ENGLISH: dict[str, str] = {
     "normal": "a button that is neither the first nor a plain one",
     "army": "the army list",
     "interception": "a kind of zone that may be laid over the map (game/engine/views.py)",
+    "wing": "a key of a piece in scenario files: the wing it belongs to",
     "acted": "a field of CounterView, said of a unit in lists",
 }
 """Ids that are words of the window's own as well, and what they mean there."""

@@ -24,7 +24,8 @@ CASES = (
 )
 SCREENS = (
     "opening", "settings", "settings-play", "settings-sound", "settings-keys", "orders-curtain", "orders", "start",
-    "selected", "fire-forecast", "melee-forecast", "army", "settings-battle",
+    "selected", "fire-forecast", "melee-forecast", "army", "settings-battle", "editor-page", "editor", "editor-map",
+    "editor-battle", "editor-rules", "editor-piece", "editor-problems",
 )  # fmt: skip
 
 

@@ -21,6 +21,7 @@ from game.rules.tercio.facts import field
 from game.rules.tercio.melee import Melees
 from game.rules.tercio.orders import ACTIVE, NO_REACTIVATION, WAITING
 from game.rules.tercio.rout import RoutPhase
+from game.rules.tercio.sense import faults_of_sense
 from game.rules.tercio.sequence import Activations, Orders, Turn
 from game.rules.tercio.titles import TITLES, Title
 from game.rules.tercio.unit_action import begin_action
@@ -123,6 +124,7 @@ def check(scenario: Scenario) -> Iterable[str]:
                 "{entry} cannot face so on {labels}: its hexes are left and right as seen from behind it (G9)"
             ).format(entry=entry.id, labels=labels)
     yield from variant_faults(scenario)
+    yield from faults_of_sense(scenario)
     yield from _faults_of_victory(scenario)
     for side, label in scenario.special.reach.items():
         if label not in grid.number:

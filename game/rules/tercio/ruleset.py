@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from game.engine.catalogue import Catalogue
 from game.engine.commands import Command
 from game.engine.dice import DiceSource
 from game.engine.events import Event
@@ -13,6 +14,7 @@ from game.engine.state import State
 from game.engine.table import Table
 from game.engine.views import BoardView, CardView, ChapterView, ForecastView, Overlay, Settable, WhyView
 from game.rules.tercio import (
+    catalogue,
     forecast,
     invariants,
     opening,
@@ -80,6 +82,10 @@ class Tercio:
     def scrap_card(self, fields: Mapping[str, Any]) -> dict[str, Any]:
         """The fields of a counter in a situation file, completed with the usual printed values of its kind."""
         return scrap_card(dict(fields))
+
+    def catalogue(self, title: str) -> Catalogue:
+        """All that may be set of a battle of a title."""
+        return catalogue.catalogue(title)
 
     def check(self, scenario: Scenario) -> Iterable[str]:
         """What is wrong with a scenario beyond its form."""

@@ -116,7 +116,12 @@ def faults(scenario: Scenario) -> list[str]:
             for m in members
             if m.card.kind not in INFANTRY
         ]
-        if len(members) == 2:
+        found += [
+            _("{unit} is not on the map at the start: no square (KS8)").format(unit=m.id)
+            for m in members
+            if not m.hexes
+        ]
+        if len(members) == 2 and all(m.hexes for m in members):
             one, two = (m.hexes[0] for m in members)
             if members[0].facing is None or two not in (
                 right_half(grid, one, members[0].facing), right_half(grid, one, (members[0].facing + 3) % 6),
@@ -127,7 +132,7 @@ def faults(scenario: Scenario) -> list[str]:
                     )
                 )
     for entry in scenario.entries:
-        if entry.group in special.together and entry.group in wings:
+        if entry.group in special.together and entry.group in wings and entry.hexes:
             column, row = grid.offset[entry.hexes[0]]
             if grid.at_offset(column + special.together_columns, row) < 0:
                 found.append(_("{entry} would stand off the map under the variant (KS9)").format(entry=entry.id))
@@ -143,7 +148,9 @@ def faults(scenario: Scenario) -> list[str]:
         for id in dict.fromkeys(names)
         if names.count(id) > 1
     ]
-    return found or _crowded(with_options(scenario, frozenset({TOGETHER})))
+    if found or not special.together:
+        return found
+    return _crowded(with_options(scenario, frozenset({TOGETHER})))
 
 
 def _crowded(scenario: Scenario) -> list[str]:

@@ -20,8 +20,11 @@ def when_agreed(screen: "Battle", title: str, words: str, action: Callable[[], o
             return
         who = screen.session.who(persons[index])
         asked = (
-            _("{who}, do you agree?") if len(persons) > 1 else _("{who}, do you agree? The computer does not object.")
-        ).format(who=who)
+            _("{who}, do you agree?") if len(persons) > 1
+            else _("{who}, does the other player agree? Ask him first: he will see it in the file.")
+            if screen.session.file is not None
+            else _("{who}, do you agree? The computer does not object.")
+        ).format(who=who)  # fmt: skip
 
         def refuse() -> None:
             screen.say(_("{who} does not agree. Nothing is changed.").format(who=who))

@@ -11,6 +11,7 @@ from game.record.names import clean_name
 from game.record.trouble import SaveTrouble, in_words
 from game.ui.battle.account import dice_lines, end_words, report, whole
 from game.ui.battle.account_rows import AccountRows
+from game.ui.battle.exports import export_bar, export_battle
 from game.ui.desktop import copy_text, open_folder
 from game.ui.theme import Colour
 from game.ui.trouble import file_box
@@ -24,7 +25,6 @@ WIDTH = 800
 
 def open_end_sheet(screen: "Battle") -> None:
     """Open the sheet on top of the battle."""
-    from game.ui.opening.screen import Opening
     from game.ui.replay.screen import open_replay
 
     session = screen.session
@@ -43,8 +43,13 @@ def open_end_sheet(screen: "Battle") -> None:
         DialogButton(_("Watch the replay"), replay if path is not None else None),
         DialogButton(_("Log as text"), lambda: show_log_file(screen), closes=False),
         DialogButton(_("Battle report"), lambda: save_report(screen), closes=False),
-        DialogButton(_("Again, sides swapped"), lambda: again_swapped(screen)),
-        DialogButton(_("New battle"), lambda: screen.go(Opening(screen.shell)), "primary"),
+        DialogButton(_("Export…"), lambda: export_battle(screen), closes=False, reason=export_bar(screen)),
+        *([DialogButton(_("Again, sides swapped"), lambda: again_swapped(screen))] if session.file is None else []),
+        DialogButton(
+            _("New battle") if screen.shell.back is None else _("Back to the editor"),
+            lambda: screen.go(screen.shell.home()),
+            "primary",
+        ),
     ]
     body = AccountRows(screen.ui, whole(session), _colours(screen))
     height = screen.ui.size[1] / screen.ui.scale

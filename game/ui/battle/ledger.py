@@ -46,12 +46,10 @@ class Stretch:
     losses: list[Loss] = field(default_factory=list)
 
 
-class Ledger:
-    """Folds the events of a game; `update` takes in what is new, or all anew after an undo."""
+class Account:
+    """What events tell of losses and points. `take` is given them in order, each with the number of its command."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self._steps: list[Step] = []
+    def __init__(self) -> None:
         self._reset()
 
     def _reset(self) -> None:
@@ -62,25 +60,12 @@ class Ledger:
         self.points: list[Point] = []
         self.stretches: list[Stretch] = [Stretch(0)]
         self.lost: dict[str, Loss] = {}
-        self._steps = []
         self._struck: dict[str, tuple[str, int]] = {}
         self._numbers: dict[str, int] = {}
         self._turn = 0
-        for event in self.game.story.opened.events:
-            self._take(event, 0)
 
-    def update(self) -> "Ledger":
-        """Take in what has happened since; the ledger itself."""
-        played = self.game.story.played
-        if len(played) < len(self._steps) or (self._steps and played[len(self._steps) - 1] is not self._steps[-1]):
-            self._reset()
-        for step in played[len(self._steps) :]:
-            for event in step.events:
-                self._take(event, step.n)
-            self._steps.append(step)
-        return self
-
-    def _take(self, event: Event, n: int) -> None:
+    def take(self, event: Event, n: int) -> None:
+        """Take in what happened at command n."""
         match event:
             case Placed(piece, side, group):
                 self.groups[piece], self.sides[piece] = group, side
@@ -134,3 +119,28 @@ class Ledger:
         moved = [(abs(self.swing(one, side)), -n, one) for n, one in enumerate(self.stretches)]
         best = sorted((entry for entry in moved if entry[0] >= 2), key=lambda entry: (-entry[0], -entry[1]))
         return [one for _, _, one in sorted(best[:MOST_TURNS], key=lambda entry: -entry[1])]
+
+
+class Ledger(Account):
+    """Folds the events of a game; `update` takes in what is new, or all anew after an undo."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._begin()
+
+    def _begin(self) -> None:
+        self._reset()
+        self._steps: list[Step] = []
+        for event in self.game.story.opened.events:
+            self.take(event, 0)
+
+    def update(self) -> "Ledger":
+        """Take in what has happened since; the ledger itself."""
+        played = self.game.story.played
+        if len(played) < len(self._steps) or (self._steps and played[len(self._steps) - 1] is not self._steps[-1]):
+            self._begin()
+        for step in played[len(self._steps) :]:
+            for event in step.events:
+                self.take(event, step.n)
+            self._steps.append(step)
+        return self

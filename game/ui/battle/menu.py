@@ -13,7 +13,9 @@ from game.record.game import Game
 from game.record.lines import SUFFIX
 from game.record.names import clean_name
 from game.record.trouble import BadName, NameTaken, NotAllowed, SaveTrouble
+from game.ui.battle import sending
 from game.ui.battle.agreement import when_agreed
+from game.ui.battle.exports import export_bar, export_battle
 from game.ui.battle.ruling import open_ruling, ruling_bar
 from game.ui.battle.situation import make_situation, situation_bar
 from game.ui.trouble import file_box, save_box
@@ -40,11 +42,13 @@ def open_battle_menu(screen: "Battle") -> None:
     nobody = ended or (None if side else Tip(_("The computer decides now")))
     offered = state.offer and state.offer != side
     items = [
+        *sending.items(screen),
         MenuItem(_("Save a copy…"), lambda: save_copy(screen), keys.cap("save")),
         MenuItem(_("Copy the log as text"), lambda: copy_log(screen)),
         MenuItem(_("The log as a text file…"), lambda: _show_log_file(screen)),
         MenuItem(_("Battle report so far…"), lambda: _save_report(screen)),
         MenuItem(_("Dice against expectation…"), lambda: _dice(screen)),
+        MenuItem(_("Export…"), lambda: export_battle(screen), reason=export_bar(screen)),
         MenuItem(_("Make a situation of this…"), lambda: make_situation(screen), reason=situation_bar(screen)),
         MenuItem(""),
         MenuItem(_("Since my last decision"), screen.seat.play, keys.cap("since"), reason=screen.seat.nothing_new()),
@@ -70,7 +74,10 @@ def open_battle_menu(screen: "Battle") -> None:
         MenuItem(_("Keys"), lambda: _keys(screen), keys.cap("keys")),
         MenuItem(_("Settings…"), lambda: open_settings(screen), keys.cap("settings")),
         MenuItem(_("The end of the battle"), lambda: show_end(screen)) if over else MenuItem(""),
-        MenuItem(_("Leave to the opening screen"), lambda: leave(screen)),
+        MenuItem(
+            _("Leave to the opening screen") if screen.shell.back is None else _("Back to the editor"),
+            lambda: leave(screen),
+        ),
     ]
     clean = [item for n, item in enumerate(items) if item.label or (n and items[n - 1].label)]
     at = screen.top.left[0].rect
@@ -124,10 +131,8 @@ def open_settings(screen: "Battle") -> None:
 
 
 def leave(screen: "Battle") -> None:
-    """Back to the opening screen; the game is on disk and can be continued."""
-    from game.ui.opening.screen import Opening
-
-    screen.go(Opening(screen.shell))
+    """Back to the opening screen, or to where the battle was tried out; the game is on disk and can be continued."""
+    screen.go(screen.shell.home())
 
 
 def concede(screen: "Battle", side: str) -> None:
@@ -153,6 +158,9 @@ def draw(screen: "Battle", side: str) -> None:
         return
     if state.offer != side:
         screen.send((OfferDraw(side),))
+    if session.file is not None:
+        screen.say(_("{side} offers a draw; the offer goes with the file.").format(side=session.name(side)))
+        return
     if other not in session.persons:
         screen.say(_("{side} offers a draw; the computer plays on.").format(side=session.name(side)))
         return

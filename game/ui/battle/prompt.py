@@ -57,6 +57,8 @@ class PromptMaker:
         """Makes what a press on a greyed button does."""
         self.more_answers: Callable[[], object] = lambda: None
         """Opens the menu of answers given in advance."""
+        self.by_file: Callable[[Colour, Surface | None], Prompt | None] = lambda colour, picture: None
+        """The prompt of a game by file while this player does not decide."""
         self.has_more_answers: Callable[[], bool] = lambda: False
 
     def prompt(self, colour: Colour, picture: Surface | None, note: str = "") -> Prompt:
@@ -64,6 +66,8 @@ class PromptMaker:
         moment = self.choices.moment
         asked = moment.asked
         self.keys = Keys({})
+        if (away := self.by_file(colour, picture)) is not None:
+            return away
         if asked is None:
             result = self.session.game.result
             title = _("The battle is over.")
@@ -98,7 +102,7 @@ class PromptMaker:
         if asked is None:
             return ""
         who = self.session.who(asked.side)
-        if asked.secret:
+        if moment.on_sheet:
             return _("Click an order for each wing; arrow keys change it, Tab goes to the next wing")
         if moment.answering:
             return _("{who} answers; Enter declines").format(who=who)
@@ -148,7 +152,7 @@ class PromptMaker:
         """The commands that get buttons, without turns and without what ends the step."""
         acting = [c for c in mine if not (c.on_hex or c.on_piece or c.to_facing is not None)]
         acting += self._target_commands(mine) + self._hex_commands(mine)
-        if not (moment.asked is not None and moment.asked.secret):  # those stand on the order sheet
+        if not moment.on_sheet:  # those stand on the order sheet
             acting += [c for c in moment.plain if not only_waiting(c)]
         return acting
 
@@ -168,7 +172,7 @@ class PromptMaker:
         def action() -> object:
             return self.press(waiting)
 
-        by_enter = not ready and (moment.answering or bool(moment.asked and moment.asked.secret))
+        by_enter = not ready and (moment.answering or moment.on_sheet)
         for key in self.keymap().keys("done"):
             self.keys.table[key] = action
         if by_enter:
@@ -262,7 +266,7 @@ class PromptMaker:
     def _may_undo(self) -> bool:
         """Whether the last command was a person's."""
         played = self.session.game.story.played
-        return bool(played) and played[-1].side in self.session.persons
+        return self.session.file is not None or (bool(played) and played[-1].side in self.session.persons)
 
 
 def sentence(words: str) -> str:

@@ -1,16 +1,19 @@
 """The window for a ruling by agreement: choose a piece, a wing or the game, set its fields, give the reason."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from game.board.hexes import OFF
 from game.engine.play import settle
 from game.engine.table import Table
 from game.engine.text import _
 from game.engine.views import Settable
 from game.record.trouble import NotAllowed
 from game.ui.battle.agreement import when_agreed
+from game.ui.battle.map_pick import MapPicker, Picked
 from game.ui.widgets import style
 from game.ui.widgets.base import Container, Tip, Widget
 from game.ui.widgets.button import Button
@@ -56,7 +59,13 @@ class RulingForm(Container):
         names = [name for _, name in self.targets]
         self.chooser = self.add(DropDown(ui, names, ids.index(self.target), self._choose))
         self.chooser.tooltip = Tip(_("What is set"), _("A piece, also a lost one, a wing, or who is next."))
+        self.by_map = self.add(Button(ui, "", self._pick_piece, icon="eye"))
+        self.by_map.tooltip = Tip(_("Choose a piece on the map"))
+        self.dialog: Dialog | None = None
+        """The dialog it stands in; it is closed while something is picked on the map."""
         self.fields: list[tuple[Label, Widget]] = []
+        self.pickers: dict[Widget, Button] = {}
+        """The buttons that pick the hexes of a field on the map, by its widget."""
         self.reason = TextField(
             ui, "", hint=_("The reason, which the log keeps"), most=160, on_change=lambda words: self.on_change()
         )
@@ -72,12 +81,17 @@ class RulingForm(Container):
 
     def _show(self) -> None:
         """Show the fields of the target."""
-        for child in [child for child in self.children if child is not self.chooser]:
+        for child in [child for child in self.children if child not in (self.chooser, self.by_map)]:
             self.remove(child)
-        self.fields = []
+        self.fields, self.pickers = [], {}
         for one in self._settables():
             label = self.add(Label(self.ui, one.name, style.SMALL, style.DIM))
-            self.fields.append((label, self.add(self._widget(one))))
+            widget = self.add(self._widget(one))
+            self.fields.append((label, widget))
+            if isinstance(widget, TextField):
+                button = Button(self.ui, "", partial(self._pick_hexes, one, widget), icon="eye")
+                button.tooltip = Tip(_("Pick it on the map"))
+                self.pickers[widget] = self.add(button)
         self.add(self.reason)
         self.add(self.report)
         self._check()
@@ -92,6 +106,52 @@ class RulingForm(Container):
         values = [value for value, _ in one.choices]
         chosen = values.index(now) if now in values else -1
         return DropDown(self.ui, [words for _, words in one.choices], chosen, lambda n: self._set(one, values[n]))
+
+    # -- on the map -----------------------------------------------------------------------------------------
+
+    def _from_map(self, words: str, start: int, picked: Picked) -> None:
+        """Close the dialog for as long as something is picked on the map."""
+        dialog = self.dialog
+        if dialog is None:
+            return
+        self.ui.close(dialog)
+        self.ui.open(MapPicker(self.screen, words, start, picked, lambda: self.ui.open(dialog)))
+
+    def _pick_piece(self) -> None:
+        ids = [id for id, _ in self.targets]
+
+        def picked(hex: int, pieces: list[str]) -> bool:
+            known = [piece for piece in pieces if piece in ids]
+            if known:  # a second click in the same hex takes the next one of a stack
+                after = known.index(self.target) + 1 if self.target in known else 0
+                self.chooser.choose(ids.index(known[after % len(known)]))
+            return bool(known)
+
+        self._from_map(_("Click the piece that is to be set."), self._stands(), picked)
+
+    def _pick_hexes(self, one: Settable, field: TextField) -> None:
+        """A piece over several hexes takes as many, from left to right."""
+        piece = self.screen.session.state.pieces.get(one.target)
+        wanted = len(piece.hexes) if piece is not None else max(1, len(one.value.split()))
+        labels = self.screen.session.scenario.sheet.grid.labels
+        found: list[str] = []
+
+        def picked(hex: int, pieces: list[str]) -> bool:
+            found.append(labels[hex])
+            if len(found) == wanted:
+                field.set_content(" ".join(found))
+                self._set(one, field.content)
+            return len(found) == wanted
+
+        words = _("Click the hex where it shall stand.")
+        if wanted > 1:
+            words = _("Click the {count} hexes where it shall stand, from left to right.").format(count=wanted)
+        self._from_map(words, self._stands(), picked)
+
+    def _stands(self) -> int:
+        """Where the target stands, OFF where it does not."""
+        piece = self.screen.session.state.pieces.get(self.target)
+        return piece.hex if piece is not None else OFF
 
     def _set(self, one: Settable, value: str) -> None:
         key = one.target, one.field
@@ -142,7 +202,8 @@ class RulingForm(Container):
         px, box = self.px, self.rect
         if box.w <= 0:
             return
-        self.chooser.place(Rect(box.x, box.y, box.w, px(32)))
+        self.chooser.place(Rect(box.x, box.y, box.w - px(40), px(32)))
+        self.by_map.place(Rect(box.right - px(32), box.y, px(32), px(32)))
         columns, gap = 2, px(14)
         wide = (box.w - (columns - 1) * gap) // columns
         y = box.y + px(38)
@@ -150,7 +211,11 @@ class RulingForm(Container):
             x = box.x + n % columns * (wide + gap)
             top = y + n // columns * px(ROW + 2)
             label.place(Rect(x, top, wide * 9 // 20, px(ROW)))
-            widget.place(Rect(x + wide * 9 // 20, top, wide - wide * 9 // 20, px(ROW)))
+            room = Rect(x + wide * 9 // 20, top, wide - wide * 9 // 20, px(ROW))
+            if widget in self.pickers:
+                self.pickers[widget].place(Rect(room.right - px(ROW), top, px(ROW), px(ROW)))
+                room.w -= px(ROW + 4)
+            widget.place(room)
         foot = box.bottom - px(36)
         self.reason.place(Rect(box.x, foot, box.w, px(34)))
         lines = -(-len(self.fields) // columns)
@@ -203,6 +268,8 @@ def open_ruling(screen: "Battle") -> None:
         DialogButton(_("Propose it"), propose, "primary", closes=False),
     ]
     dialog = Dialog(screen.ui, _("A ruling by agreement"), "", buttons, body=form, body_height=HEIGHT, width=624)
+
+    form.dialog = dialog
 
     def grey() -> None:
         button: Button = dialog.pressables[1]

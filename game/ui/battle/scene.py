@@ -37,7 +37,7 @@ def scene_of(screen: "Battle") -> Scene:
     scene = Scene(seen.counters, cursor=screen.cursor, dice=tuple(screen.last_dice), flags=flags)
     screen.seat.decorate(scene)
     asked = moment.asked
-    if asked is None or asked.secret:
+    if asked is None or moment.on_sheet:
         return scene
     art = screen.view.kit.art
     focus = choices.focus if choices.focus in state.pieces else ""
@@ -127,7 +127,7 @@ def at_hand(screen: "Battle") -> Ready | None:
     """What is ready, else what a click under the pointer or on the cursor would make ready."""
     choices = screen.choices
     moment = choices.moment
-    if moment.asked is None or moment.asked.secret or not screen.session.asked_person:
+    if moment.asked is None or moment.on_sheet or not screen.session.asked_person:
         return None
     if choices.ready is not None:
         return choices.ready
@@ -203,7 +203,7 @@ def hex_tip(screen: "Battle", hex: int, pieces: list[str]) -> Tip | None:
         wing = next((w.name for w in session.seen.wings if piece in w.pieces), session.name(counter.side))
         marks = ", ".join(m.tip or m.sign for m in counter.marks)
         lines.append(f"{counter.name} · {wing} · {' '.join(counter.figures)}" + (f" · {marks}" if marks else ""))
-    if screen.session.asked_person and not (session.moment.asked and session.moment.asked.secret):
+    if screen.session.asked_person and not session.moment.on_sheet:
         hand = at_hand(screen) if screen.hovered == hex else None
         view = screen.choices.whole(hand) if hand is not None else None
         if view is not None:
@@ -239,7 +239,7 @@ def traced(screen: "Battle") -> dict[str, object]:
         "topic": asked.topic if asked else "over",
         "subject": asked.subject if asked else "",
         "focus": screen.choices.focus,
-        "actors": list(moment.actors) if not (asked and asked.secret) else [],
+        "actors": list(moment.actors),
         "part": grid.labels[part] if (part := parts.acting_hex(screen.choices)) != OFF else "",
         "ready": moment.words(ready.last) if ready is not None else "",
         "turn": screen.session.seen.turn,

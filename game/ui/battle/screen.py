@@ -14,7 +14,7 @@ from game.record.game import Game
 from game.record.trouble import NotAllowed, SaveTrouble
 from game.ui.battle import ask as battle_ask
 from game.ui.battle import drag as battle_drag
-from game.ui.battle import handover
+from game.ui.battle import handover, sending
 from game.ui.battle import keys as battle_keys
 from game.ui.battle import menu as battle_menu
 from game.ui.battle import show as battle_show
@@ -64,6 +64,7 @@ class Battle(Screen):
         self.prompts = PromptMaker(self.session, self.choices, self.press, self.send_ready, self.undo, self.redo,
                                    lambda: shell.keys)  # fmt: skip
         self.prompts.why = lambda command: battle_why.asker(self, command)
+        self.prompts.by_file = partial(sending.prompt, self)
         self.top = battle_show.top_bar(self)
         explain = self.session.explain
         self.bar = PromptBar(ui, explain)
@@ -89,6 +90,8 @@ class Battle(Screen):
         self.last_dice: list[tuple[int, str]] = []
         self._told_over = False
         self._shown_secret = ""
+        self.news = False
+        """Whether the file of a game by file has just brought something to look at."""
         self.sight_plate = SightPlate(self)
         for widget in (self.view, self.mini, self.sight_plate, self.top, self.panel, self.bar, self.unfold):
             self.root.add(widget)
@@ -106,7 +109,8 @@ class Battle(Screen):
         for notice in self.session.game.notices:
             self.ui.toasts.show(notice, stay=8000)
         self.session.game.notices.clear()
-        self._settle()
+        if not sending.entered(self):
+            self._settle()
 
     def leave(self) -> None:
         self.session.game.close()
@@ -189,7 +193,7 @@ class Battle(Screen):
             return 1
         if self.animation.alive:
             return 16
-        if not self.ui.layers and self.session.moment.asked is not None and not self.session.asked_person:
+        if not self.ui.layers and self.session.thinking:
             return 1
         return self.seat.next_change()
 

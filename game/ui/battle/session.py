@@ -15,7 +15,9 @@ from game.engine.table import Table
 from game.engine.text import _
 from game.engine.views import BoardView, CounterView
 from game.players import Player, make
+from game.record.file_game import FileGame
 from game.record.game import Game
+from game.record.letters import BY_FILE
 from game.record.queue import CommandQueue
 from game.ui.rulebook.book import explained
 
@@ -51,6 +53,11 @@ class Moment:
     def actors(self) -> tuple[str, ...]:
         """The pieces that can act, in order of first appearance."""
         return tuple(dict.fromkeys(c.actor for c in self.options if c.actor))
+
+    @cached_property
+    def on_sheet(self) -> bool:
+        """Whether it is answered on the sheet of secret orders: one that no piece carries out on the map."""
+        return self.asked is not None and self.asked.secret and not self.actors
 
     @property
     def subject(self) -> str:
@@ -117,8 +124,10 @@ class Session:
         self._players: dict[str, Player] = {
             side: make(kind, f"{game.header.seed[:40]}/{side}/{game.count}", self.ruleset)
             for side, kind in self.kinds.items()
-            if kind != PERSON
+            if kind not in (PERSON, BY_FILE)
         }
+        self.file = game if isinstance(game, FileGame) else None
+        """The game, where it is played by file."""
         self.rest: tuple[Command, ...] = ()
         """What is left of a run of commands that the other side's answer, or another question, has stopped."""
         self.held: Callable[[State, Decision | None], frozenset[str]] = lambda state, asked: frozenset()
@@ -149,7 +158,9 @@ class Session:
 
     @property
     def persons(self) -> list[str]:
-        """The sides that people play."""
+        """The sides that people play at this window."""
+        if self.file is not None:
+            return [self.file.side]
         return [side.id for side in self.scenario.sides if side.id not in self._players]
 
     @property
@@ -159,9 +170,17 @@ class Session:
 
     @property
     def asked_person(self) -> bool:
-        """Whether a person has to decide now."""
+        """Whether a person at this window has to decide now."""
         asked = self.moment.asked
+        if self.file is not None:
+            return asked is not None and asked.side == self.file.side and self.file.mine
         return asked is not None and asked.side not in self._players
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a computer player has to decide now."""
+        asked = self.moment.asked
+        return asked is not None and asked.side in self._players
 
     @property
     def viewer(self) -> str | None:
@@ -293,6 +312,11 @@ class Session:
             return moment.waiting
         return None
 
+    def changed(self) -> None:
+        """Be told that the game has changed otherwise than by a command: its file was sent."""
+        self._tell([])
+
     def _tell(self, events: list[Event]) -> None:
+        self._moment = None  # in a game by file a choice may be complete though the position is the same
         if self.heard is not None:
             self.heard(events, self.state)

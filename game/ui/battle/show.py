@@ -48,7 +48,7 @@ def refresh(screen: "Battle") -> None:
     name_keys(screen)
     show_unit(screen)
     show_army(screen, seen.wings)
-    secret = asked is not None and asked.secret and screen.session.asked_person
+    secret = moment.on_sheet and screen.session.asked_person
     if secret and asked is not None:
         wings = tuple(w for w in seen.wings if w.side == asked.side)
         intro = (

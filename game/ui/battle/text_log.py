@@ -6,6 +6,7 @@ from pathlib import Path
 from game.engine.events import Event
 from game.engine.state import State
 from game.record.keeping import LOG_SUFFIX
+from game.record.remarks import cut, remark, remarks_on
 from game.record.story import Step
 from game.ui.battle.log import Chronicle, plain_line
 from game.ui.battle.session import Session
@@ -22,6 +23,7 @@ class KeptChronicle(Chronicle):
         """Rows that stand in the file for good; the one after them may still grow."""
         self._size = 0
         """Bytes of the file up to there."""
+        self.notes = remarks_on(session.game.path, session.game.story.played)
 
     @property
     def path(self) -> Path | None:
@@ -29,8 +31,15 @@ class KeptChronicle(Chronicle):
         game = self.session.game.path
         return game.with_suffix(LOG_SUFFIX) if game is not None else None
 
+    def note(self, n: int, words: str) -> None:
+        super().note(n, words)
+        remark(self.session.game.path, n, words)
+
     def rebuild(self) -> None:
+        before = len(self.notes)
         super().rebuild()
+        if len(self.notes) < before:
+            cut(self.session.game.path, self.session.game.count)
         self.write(True)
 
     def add(self, state: State, events: Iterable[Event], n: int, step: Step | None = None) -> None:

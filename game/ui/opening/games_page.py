@@ -10,6 +10,7 @@ from pygame.event import Event
 from game.engine.text import N_, _, n_
 from game.record.folders import games
 from game.record.keeping import TRASH_DAYS, discard, in_trash, put_back
+from game.record.letters import BY_FILE
 from game.record.listing import Listed
 from game.record.trouble import FileTrouble, SaveTrouble
 from game.ui.battle.session import PERSON, against
@@ -135,6 +136,7 @@ class GamesPage(Page):
             f"{_day(when)} {when:%Y-%m-%d}",
             _("turn {turn}").format(turn=one.turn),
             one.started[:10],
+            one.parent,
         )
         return " ".join(parts).casefold()
 
@@ -152,7 +154,7 @@ class GamesPage(Page):
     def _who(self, one: Listed) -> str:
         kinds = dict(one.players)
         names = [
-            name if kinds.get(side, PERSON) == PERSON else _("{name} (computer)").format(name=name)
+            name if kinds.get(side, PERSON) in (PERSON, BY_FILE) else _("{name} (computer)").format(name=name)
             for side, name in one.names
         ]
         return against(names)
@@ -172,7 +174,10 @@ class GamesPage(Page):
         else:
             when = datetime.fromtimestamp(row.touched)
             turn = _("ended") if row.finished else _("turn {turn}").format(turn=max(1, row.turn))
-            two_lines(self.ui, surface, box, self._title(row), f"{turn} · {_day(when)}, {when:%H:%M}", self._who(row))
+            who = self._who(row)
+            if row.parent:
+                who = _("{who}, from command {number} of another game").format(who=who, number=row.parent_n)
+            two_lines(self.ui, surface, box, self._title(row), f"{turn} · {_day(when)}, {when:%H:%M}", who)
 
     def _name(self, index: int) -> str:
         row = self.rows[index]
@@ -186,6 +191,8 @@ class GamesPage(Page):
             count=row.commands, time=row.started.replace("T", " ")[:16]
         )
         told = f"{self._who(row)}\n{begun}"
+        if row.parent:
+            told += "\n" + _("Goes on from command {number} of {game}").format(number=row.parent_n, game=row.parent)
         return Tip(row.battle or row.path.stem, f"{row.bad or told}\n{row.path}")
 
     def _one(self) -> Listed | None:

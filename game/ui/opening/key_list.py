@@ -149,11 +149,11 @@ class KeyList(NamedList):
         action, keys = waiting.action, self.shell.keys
         if waiting.dialog is not None:
             self.ui.close(waiting.dialog)
-        holder = keys.action(key)
-        if holder == action.id or not holder:
+        holders = [BY_ID[id] for id in keys.holders(action.id, key)]
+        if not holders:
             self._give(action, key)
             return
-        other = BY_ID[holder]
+        other = next((one for one in holders if one.fixed), holders[0])
         if other.fixed:
             self.ui.toasts.show(_("{key} is always for “{words}”.").format(key=cap(key), words=_(other.words)))
             return

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from game.engine.scenario import Side
+from game.engine.scenario import Scenario, Side
 from game.engine.text import N_, _, n_
 from game.players import KINDS
 from game.setup.library import Found
@@ -46,7 +46,7 @@ class PlayPage(Page):
         )  # fmt: skip
         self.about = self.add(TextPane(ui, "", style.SMALL, style.DIM))
         self.options = self.add(OptionList(ui, lambda ticked: None))
-        self.sides: list[SideChooser] = []
+        self.sides: list[Seat] = []
         alone = not opening.shell.settings.curtain
         self.alone = self.add(CheckBox(ui, _("One person plays both sides"), alone, self._alone))
         self.alone.tooltip = Tip(
@@ -107,14 +107,15 @@ class PlayPage(Page):
             return
         self.about.set_words(_(one.scenario.about))
         self.options.show(one.scenario.options)
-        for order, side in enumerate(one.scenario.sides):
-            self.sides.append(
-                self.add(
-                    SideChooser(self.ui, side, order, names.get(side.id, ""),
-                                kinds.get(side.id, PERSON), self._kinds_changed)
-                )
-            )  # fmt: skip
+        self.sides = [self.add(seat) for seat in self._seats(one.scenario, names, kinds)]
         self._kinds_changed()
+
+    def _seats(self, scenario: Scenario, names: dict[str, str], kinds: dict[str, str]) -> list["Seat"]:
+        """What asks who plays: the names and kinds of players chosen before go by side."""
+        return [
+            SideChooser(self.ui, side, order, names.get(side.id, ""), kinds.get(side.id, PERSON), self._kinds_changed)
+            for order, side in enumerate(scenario.sides)
+        ]
 
     def _kinds_changed(self) -> None:
         self.alone.visible = len(self.sides) > 1 and all(chooser.kind == PERSON for chooser in self.sides)
@@ -157,12 +158,20 @@ class PlayPage(Page):
         y = room.bottom - sides - alone
         self.alone.place(Rect(room.x + px(6), y, room.w - px(6), px(24)))
         y = room.bottom - sides
-        wide = (room.w - px(12)) // 2
+        wide = (room.w - px(12)) // 2 if len(self.sides) > 1 else room.w
         for n, chooser in enumerate(self.sides):
             chooser.place(Rect(room.x + n * (wide + px(12)), y, wide, sides - px(8)))
 
 
-class SideChooser(Container):
+class Seat(Container):
+    """Asks who plays a side: which side, the name of the player, and what kind of player he is."""
+
+    side: str
+    kind: str
+    field: TextField
+
+
+class SideChooser(Seat):
     """A side of the battle: the name of its player, and who plays it."""
 
     def __init__(self, ui: Ui, side: Side, order: int, player: str, kind: str, changed: object) -> None:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 from pygame import Rect, Surface
@@ -19,9 +20,13 @@ from game.record.resume import resume
 from game.record.trouble import FileTrouble, RulesDiffer, SaveTrouble
 from game.setup.library import Found, find_scenarios
 from game.setup.loader import load_scenario
+from game.ui import by_file
 from game.ui.counters.table import draw_counters
+from game.ui.editor.files import sweep_trials
 from game.ui.mapview.camera import Camera
 from game.ui.opening import pages as opening_pages
+from game.ui.opening.editor_page import EditorPage
+from game.ui.opening.file_page import ByFilePage, NewByFilePage
 from game.ui.opening.games_page import LoadPage, ReplayPage
 from game.ui.opening.pages import Page
 from game.ui.opening.play_page import PlayPage
@@ -47,14 +52,18 @@ class Opening(Screen):
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
+        shell.back = None
         self.found: list[Found] = find_scenarios(shell.rulesets.values(), shell.folders.scenarios)
         self.page: Page | None = None
+        self.bring: Path | None = None
+        """A file to be opened as soon as the screen is shown."""
         self.buttons: list[Button] = []
         self.leads_to: list[type[Page] | None] = []
         """The page that each button of the menu opens, None for one that does something else."""
         self._battle: tuple[Scenario, tuple[CounterView, ...]] | None = None
         self.quit = Button(self.ui, _("Quit"), lambda: self.go("quit"), kind="plain", anchor="l")
         tidy_up(shell.folders)
+        sweep_trials(shell.folders.games)
         self.build_menu()
 
     def build_menu(self) -> None:
@@ -79,7 +88,9 @@ class Opening(Screen):
             on = _("Continue: {battle}, turn {turn}").format(battle=name, turn=max(1, last.turn))
             add(on, lambda: self.load(last))
         page(LoadPage)
+        page(ByFilePage)
         page(ReplayPage)
+        page(EditorPage)
         self.rules_button = add(_("Rules"), self.rules)
         page(opening_pages.SettingsPage)
         page(opening_pages.AboutPage)
@@ -102,6 +113,9 @@ class Opening(Screen):
 
     def enter(self) -> None:
         self.show(PlayPage)
+        if self.bring is not None:
+            path, self.bring = self.bring, None
+            by_file.open_file(self, path)
 
     def layout(self) -> None:
         px, window = self.ui.px, self.ui.window
@@ -137,7 +151,8 @@ class Opening(Screen):
     def _light(self) -> None:
         """Light the entry of the menu whose page is shown."""
         for button, kind in zip(self.buttons, self.leads_to, strict=True):
-            button.kind = "primary" if kind is not None and type(self.page) is kind else "normal"
+            shown = ByFilePage if isinstance(self.page, NewByFilePage) else type(self.page)
+            button.kind = "primary" if kind is not None and shown is kind else "normal"
             button.changed()
 
     def handle(self, event: Event) -> None:
@@ -261,8 +276,12 @@ class Opening(Screen):
             return
         self.go(Battle(self.shell, game))
 
-    def load(self, listed: Listed, go_on: bool = False) -> None:
-        """Go on with a game."""
+    def load(self, listed: Listed) -> None:
+        """Go on with a game, at one table or by file."""
+        by_file.open_file(self, listed.path)
+
+    def load_table(self, listed: Listed, go_on: bool = False) -> None:
+        """Go on with a game at one table."""
         from game.ui.battle.screen import Battle
 
         try:
@@ -272,7 +291,7 @@ class Opening(Screen):
             buttons = [
                 DialogButton(_("Go back"), None, "cancel"),
                 DialogButton(_("Only watch it"), lambda: self.watch(listed)),
-                DialogButton(on, lambda: self.load(listed, True), "primary"),
+                DialogButton(on, lambda: self.load_table(listed, True), "primary"),
             ]
             words = _(
                 "{reason}.\nThe game can be watched as it was played, or played on from where both agree."

@@ -273,6 +273,11 @@ class MapPainter:
         """Whether something is still to be built, in view or around it."""
         return bool(self._wanted or self._sketches or self._ahead)
 
+    @property
+    def missing(self) -> bool:
+        """Whether something that is in view is still to be built."""
+        return bool(self._wanted or self._sketches)
+
     def finish(self) -> None:
         """Build all that is in view now, and be content with that."""
         self._ahead.clear()

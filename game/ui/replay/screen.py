@@ -1,166 +1,170 @@
-"""Watching a game again: a bar with start, back, play, forward, end and speed, a slider, the log, play on from here."""
+"""Watching a game again and studying it: any command at once, by whose eyes one likes, with all that hangs on it."""
 
 from functools import partial
 from pathlib import Path
 
-import pygame
-from pygame import Rect
+from pygame import Rect, Surface
 from pygame.event import Event as Input
 
 from game.board.hexes import OFF
-from game.engine.events import Event, Rolled
 from game.engine.ruleset import Ruleset
 from game.engine.scenario import Scenario
-from game.engine.state import Battle as BattleFacts
-from game.engine.state import State
 from game.engine.text import _
 from game.engine.views import BoardView
-from game.record.board import Board
-from game.record.folders import ready
-from game.record.journal import read
+from game.record.journal import Journal, read
+from game.record.known import known_of
+from game.record.remarks import remarks_on
 from game.record.replay import Replay, Unit
-from game.record.resume import battle_of, resume
-from game.record.trouble import FileTrouble, RulesDiffer
+from game.record.watching import Watching
+from game.ui.battle.log import plain_line
 from game.ui.battle.motion import Animation
-from game.ui.battle.panel import LogList
-from game.ui.battle.places import flags_of, score_lines, suit_ground
+from game.ui.battle.scene import cropped
+from game.ui.export.window import Source, open_export
 from game.ui.mapview.mini_view import MiniView
 from game.ui.mapview.overlays import Overlays
-from game.ui.mapview.scene import Scene
 from game.ui.mapview.view import MapView
+from game.ui.replay import keys, menu, onward
+from game.ui.replay import show as replay_show
+from game.ui.replay.army import Muster
+from game.ui.replay.bar import ReplayBar
+from game.ui.replay.eyes import Eyes
 from game.ui.replay.log import entries_of
+from game.ui.replay.side import UNIT, ReplaySide
+from game.ui.replay.study import StudyPage
+from game.ui.replay.whatif import WhatIf
 from game.ui.rulebook.book import explained
 from game.ui.rulebook.page import open_rules
 from game.ui.screen import MapKit, Screen, Shell
-from game.ui.trouble import file_box
-from game.ui.widgets import style
-from game.ui.widgets.bar import BarIcon, BarState, Score, TopBar
-from game.ui.widgets.base import Panel, Tip
+from game.ui.theme import band_colour
+from game.ui.widgets.bar import BarIcon, TopBar
+from game.ui.widgets.base import Tip
 from game.ui.widgets.button import Button
-from game.ui.widgets.dropdown import DropDown
-from game.ui.widgets.label import Label
-from game.ui.widgets.menu import MenuItem, open_menu
-from game.ui.widgets.slider import Slider
 
-UNITS: tuple[Unit, ...] = ("command", "activation", "turn")
-SPEEDS = (("½×", 1600), ("1×", 800), ("2×", 400), ("4×", 200))
+POLL = 100
+"""Milliseconds from one look at the second process to the next."""
 
 
 def open_replay(shell: Shell, path: Path) -> "ReplayScreen":
     """The replay of a file. Raises FileTrouble."""
     journal = read(path)
-    ruleset, battle = battle_of(journal, shell.rulesets)
-    return ReplayScreen(shell, Replay(journal), ruleset, battle)
+    return ReplayScreen(shell, journal)
 
 
 class ReplayScreen(Screen):
     """A game watched again."""
 
-    def __init__(self, shell: Shell, replay: Replay, ruleset: Ruleset, battle: BattleFacts) -> None:
+    def __init__(self, shell: Shell, journal: Journal) -> None:
+        """Raises FileTrouble where not even a map can be shown."""
         super().__init__(shell)
-        self.replay, self.ruleset, self.battle = replay, ruleset, battle
-        ui, scenario = self.ui, battle.scenario
+        self.journal = journal
+        self.watching = Watching(journal, shell.rulesets)
+        self.replay: Replay = Replay(journal)
+        self.taken_back = False
+        ui, scenario = self.ui, self.scenario
         kit = MapKit(shell.painter(scenario, ui.scale), shell.art(scenario.sides), Overlays(ui.scale))
-        self.view = MapView(ui, scenario, kit)
-        self.view.tip_for = self._tip
+        self.view: MapView = MapView(ui, scenario, kit, on_click=self._clicked)
+        self.view.tip_for = lambda hex, pieces: replay_show.hex_tip(self, hex, pieces)
         self.mini = MiniView(ui, self.view)
-        self.top = TopBar(ui, [BarIcon("menu", self.menu, Tip(_("Menu"), "F10"))])
-        self.panel = Panel(ui, _("Log"))
-        self.log = self.panel.add(LogList(ui, self._go, partial(explained, ruleset)))
-        self.log.follow = False
-        self.log.on_choose = self._from_log
-        self.bar = ReplayBar(self)
-        for widget in (self.view, self.mini, self.top, self.panel, self.bar):
-            self.root.add(widget)
+        left = [BarIcon("menu", lambda: menu.open_replay_menu(self), Tip(_("Menu")))]
+        right = [
+            BarIcon("eye", lambda: self.next_eyes(), Tip(_("Whose eyes"))),
+            BarIcon("help", lambda: menu.show_keys(self), Tip(_("Keys"))),
+        ]
+        self.top = TopBar(ui, left, right)
+        self.eyes = ""
+        self.looked = ""
+        """The piece whose card is shown."""
+        self.folded = False
+        self.held: set[int] = set()
+        """Keys that hide the counters while they are down."""
         self.animation = Animation(shell.settings.pace, hear=shell.sounds.play)
         self.playing = False
         self.passed = 0
-        self._views: dict[int, BoardView] = {}
-        self.entries, self.frames = entries_of(self)
-        self.log.show(self.entries, True)
+        self.what_if_page: WhatIf | None = None
+        self.told_faults: set[str] = set()
+        """What the rules find impossible and has been told."""
+        self._fold_events()
+        self.study: StudyPage = StudyPage(self)
+        self.side: ReplaySide = ReplaySide(self, self.study, self.picture)
+        self.unfold = Button(ui, "", self.fold, icon="left")
+        self.bar: ReplayBar = ReplayBar(self)
+        for widget in (self.view, self.mini, self.top, self.side, self.unfold, self.bar):
+            self.root.add(widget)
+        replay_show.fill_log(self)
 
-    # -- positions ------------------------------------------------------------------------------------------
+    def _fold_events(self) -> None:
+        """All that is made of the frames once."""
+        known = known_of(self.journal, self.watching, self.replay)
+        self.sight = Eyes(self.watching, self.replay, known)
+        notes = remarks_on(self.replay.path, self.journal.story.played) if not self.taken_back else {}
+        self.entries, self.frames = entries_of(self.watching, self.replay, notes)
+        self.muster = Muster(self.replay)
+
+    # -- what is shown --------------------------------------------------------------------------------------
+
+    @property
+    def rules(self) -> Ruleset | None:
+        """The rule set, None where the program has not the rules of this game."""
+        return self.watching.rules
 
     @property
     def scenario(self) -> Scenario:
         """The battle."""
-        return self.battle.scenario
-
-    def state(self, board: Board | None = None) -> State:
-        """The position being looked at, as the events tell it."""
-        return (board or self.replay.board).state(self.battle)
+        return self.watching.battle.scenario
 
     @property
     def seen(self) -> BoardView:
-        """What is to be seen of it."""
-        place = self.replay.place
-        if place not in self._views:
-            if len(self._views) > 400:
-                self._views.clear()
-            self._views[place] = self.ruleset.view(self.state(), None)
-        return self._views[place]
+        """What is to be seen of the frame by whose eyes one looks."""
+        return self.sight.view(self.replay.place, self.eyes)
+
+    def explain(self, clauses: str) -> str:
+        """The clauses of a list in our words."""
+        return explained(self.rules, clauses) if self.rules is not None else ""
+
+    def picture(self, piece: str, side: int) -> Surface | None:
+        """A counter as a picture with this side in px, None where it is gone."""
+        view = next((c for c in self.seen.counters if c.id == piece), None)
+        return cropped(self.view.kit.art.sprite(view, side), side) if view is not None else None
+
+    def refresh(self) -> None:
+        """Take changed keys and settings into use."""
+        self.bar.name_keys()
+        self.side.name_keys()
+        told = self.shell.keys.told
+        self.top.left[0].tooltip = Tip(_("Menu"), told("menu"))
+        self.top.right[0].tooltip = Tip(_("Whose eyes: both sides', or one side's"), told("replay-eyes"))
+        self.top.right[1].tooltip = Tip(_("Keys"), told("keys"))
+        self.unfold.tooltip = Tip(_("Unfold the panel"), told("fold"))
+        self.show()
 
     def show(self, forward: bool = False) -> None:
         """Show the frame being looked at; *forward* lets its events move the counters."""
-        before = self.view.scene.counters
-        seen, frame = self.seen, self.replay.frame
-        pieces = frame.board.pieces
-        number = self.scenario.sheet.grid.number
-        dice = tuple(
-            (number[pieces[e.piece].hexes[0]], str(e.die))
-            for e in frame.events
-            if isinstance(e, Rolled) and e.piece in pieces
-        )
-        suit_ground(self.view.kit.painter, self.scenario.sheet, seen.ground)
-        self.view.show(Scene(seen.counters, dice=dice, flags=flags_of(seen, self.view.kit.art)))
-        self.animation.skip()
-        self.animation.pace = self.shell.settings.pace
-        if forward:
-            quick = SPEEDS[self.bar.speed.chosen][1] < 400 and self.playing
-            heard = [] if quick else [self.ruleset.sound(self.state(), event) for event in frame.events]
-            self.animation.add(self.view, frame.events, before, heard)
-            self._bring(frame.events)
-        self.animation.tick(0, self.view)
-        names = self.replay.header.names
-        palette = self.view.kit.art.palette
-        scores = tuple(
-            Score(s.score, palette(s.id).ground, palette(s.id).symbol, Tip(f"{s.name}: {s.score}", score_lines(s)))
-            for s in seen.sides
-        )
-        who = self.scenario.side(frame.side).name if frame.side else ""
-        crumbs = tuple(part for part in (who, names.get(frame.side, "") if frame.side else _("set-up")) if part)
-        title = self.ruleset.titles.get(self.scenario.title, self.scenario.name)
-        colour = palette(frame.side).ground if frame.side else None
-        crumbs = tuple(dict.fromkeys(crumbs))
-        counted = seen.sides[0].score_title
-        self.top.show(BarState(title, seen.turn, seen.turns, crumbs, colour, scores, counted, _("replay")))
-        self.bar.show()
-        row = next((n for n, place in enumerate(self.frames) if place >= self.replay.place), len(self.frames) - 1)
-        if self.frames and not any(place == self.replay.place for place in self.frames):
-            row = max((n for n, place in enumerate(self.frames) if place <= self.replay.place), default=0)
-        self.log.chosen = row
-        self.log.show_row(row)
-        self.ui.dirty = True
+        replay_show.show(self, forward)
 
-    def _bring(self, events: tuple[Event, ...]) -> None:
-        pieces = self.replay.board.pieces
-        for event in events:
-            piece = getattr(event, "piece", "")
-            if piece in pieces:
-                self.view.bring(self.scenario.sheet.grid.number[pieces[piece].hexes[0]])
-                return
+    def show_marks(self) -> None:
+        """Show bookmarks, the audit and where the replay is."""
+        self.study.show()
+        self.bar.show()
+
+    def show_side(self) -> None:
+        """Bring the open tab up to date."""
+        replay_show.show_side(self)
+
+    def log_text(self) -> str:
+        """The log as text, without what is hidden from whose eyes one looks by."""
+        return "\n".join(map(plain_line, self.side.log.list.model.entries)) + "\n"
 
     # -- going about ----------------------------------------------------------------------------------------
 
-    def step(self, way: int) -> None:
-        """Go a step forward or back by the unit chosen."""
+    def step(self, way: int, unit: Unit | None = None) -> None:
+        """Go a step forward or back, by the unit chosen in the bar or another."""
         self.playing = False if way < 0 else self.playing
-        unit = UNITS[self.bar.unit.chosen]
+        by = unit or self.bar.by
         if way > 0:
-            self.replay.forward(unit)
+            self.replay.forward(by)
         else:
-            self.replay.back(unit)
-        self.show(way > 0 and unit == "command")
+            self.replay.back(by)
+        self.show(way > 0 and by == "command")
 
     def jump(self, place: int) -> None:
         """Go to a frame at once."""
@@ -175,77 +179,163 @@ class ReplayScreen(Screen):
             self.jump(0)
         self.bar.show()
 
+    def stop(self) -> None:
+        """Run no longer by itself."""
+        self.playing = False
+        self.bar.show()
+
+    def look_as(self, side: str) -> None:
+        """Look by the eyes of a side, "" for both."""
+        self.eyes = side
+        self.show()
+
+    def next_eyes(self) -> None:
+        """Look by the next one's eyes: both sides', then each side's."""
+        sides = ["", *(side.id for side in self.scenario.sides)] if self.rules is not None else [""]
+        self.look_as(sides[(sides.index(self.eyes) + 1) % len(sides)])
+
+    def toggle_taken_back(self) -> None:
+        """Show also what was taken back, or leave it out again."""
+        line = self.replay.frame.line
+        self.taken_back = not self.taken_back
+        self.replay = Replay(self.journal, self.taken_back)
+        self.study.audit.replay = self.replay
+        self._fold_events()
+        self.replay.jump(max((n for n, frame in enumerate(self.replay.frames) if frame.line <= line), default=0))
+        self.root.remove(self.bar)
+        self.bar = self.root.add(ReplayBar(self))
+        self.root.place(self.ui.window)
+        self.show()
+
     def play_on(self) -> None:
         """Begin a new game that goes on from here."""
-        from game.ui.battle.screen import Battle
-
-        try:
-            folder = ready(self.shell.folders.games)
-            game = resume(self.replay.path, self.shell.rulesets, folder=folder, until=self.replay.frame.n)
-        except RulesDiffer as differ:
-            file_box(self.ui, _("The rules have changed since"), differ, _("This game can only be watched."))
-            return
-        except (FileTrouble, ValueError) as trouble:
-            file_box(self.ui, _("This game cannot be played on"), trouble)
-            return
-        self.go(Battle(self.shell, game))
+        onward.play_on(self)
 
     def play_on_bar(self) -> Tip | None:
         """Why one cannot play on from here."""
-        if self.replay.frame.board.result is not None:
-            return Tip(_("The battle is over here"), _("Go back a step or more, then play on."))
-        return None
+        return onward.play_on_bar(self)
 
-    def menu(self) -> None:
-        """The menu of the replay."""
-        from game.ui.opening.screen import Opening
+    def what_if(self) -> None:
+        """Open the page of what if."""
+        onward.ask_what_if(self)
 
-        items = [
-            MenuItem(_("Play on from here"), self.play_on, reason=self.play_on_bar()),
-            MenuItem(_("Leave to the opening screen"), lambda: self.go(Opening(self.shell))),
-        ]
-        open_menu(self.ui, items, self.top.left[0].rect)
+    def export(self) -> None:
+        """Ask what to make of this game, then make it."""
+        if self.rules is None:
+            return
+        options, count = self.watching.battle.options, self.replay.frames[-1].n
+        frames = self.replay.frames
+        turns = tuple((frames[n].board.clock.turn, frames[n].n) for n in self.replay.marks("turn") if n)
+        source = Source(self.replay.path, self.rules, self.scenario, options, count, self.replay.frame.n, turns)
+        open_export(self.shell, source)
 
-    def _go(self, label: str) -> None:
+    def back_out(self) -> None:
+        """What Escape does: stop, let go of what is chosen, or open the menu."""
+        if self.playing:
+            self.stop()
+        elif self.looked:
+            self.looked = ""
+            self.show()
+        else:
+            menu.open_replay_menu(self)
+
+    # -- hands ----------------------------------------------------------------------------------------------
+
+    def _clicked(self, hex: int, pieces: list[str], pos: tuple[float, float]) -> None:
+        """Look at the piece that was clicked, at the next one of a stack if it is looked at already."""
+        if not pieces:
+            self.looked = ""
+        else:
+            self.looked = pieces[(pieces.index(self.looked) + 1) % len(pieces)] if self.looked in pieces else pieces[0]
+            self.side.open(UNIT)
+        self.show()
+
+    def go_to_label(self, label: str) -> None:
+        """Bring a hex to the middle of the view."""
         hex = self.scenario.sheet.grid.number.get(label, OFF)
         if hex != OFF:
             self.view.centre_on(hex)
 
-    def _from_log(self, index: int) -> None:
-        if 0 <= index < len(self.frames) and self.frames[index] != self.replay.place:
-            self.jump(self.frames[index])
-        self._go(self.entries[index].hex)
+    def go_to_piece(self, piece: str) -> None:
+        """Bring a piece to the middle of the view and mark it."""
+        counter = next((c for c in self.seen.counters if c.id == piece), None)
+        if counter is not None:
+            self.looked = piece
+            self.view.centre_on(counter.hexes[0])
+            self.show()
 
-    def _tip(self, hex: int, pieces: list[str]) -> Tip | None:
-        sheet = self.scenario.sheet
-        lines = [f"{c.name} · {' '.join(c.figures)}" for c in self.seen.counters if c.id in pieces]
-        return Tip(f"{sheet.grid.labels[hex]}  {_(sheet.terrain[hex]).replace('-', ' ')}", "\n".join(lines))
+    def light_wing(self, wing: str) -> None:
+        """Light all pieces of a wing up on the map, or none."""
+        seen = self.seen
+        view = next((w for w in seen.wings if w.id == wing), None)
+        members = set(view.pieces) if view is not None else set()
+        hexes = {h for c in seen.counters if c.id in members for h in c.hexes}
+        colour = band_colour(view.band, self.view.kit.art.palette(view.side).dark) if view is not None else None
+        self.view.light(tuple(sorted(hexes)), colour)
+
+    def hide(self, on: bool) -> None:
+        """Hide the counters, or show them again."""
+        self.view.hidden = on
+        self.view.changed()
+
+    def printed(self, name: str) -> None:
+        """Switch the grid or the hex numbers."""
+        settings = self.shell.settings
+        setattr(settings, name, not getattr(settings, name))
+        self.view.kit.painter.show(settings.grid, settings.numbers)
+        self.shell.save_settings()
+        self.view.changed()
+
+    def fold(self) -> None:
+        """Fold the panel away, or unfold it."""
+        self.folded = not self.folded
+        self.root.place(self.ui.window)
+        self.show()
 
     # -- as a screen ----------------------------------------------------------------------------------------
 
     @property
     def caption(self) -> str:
-        return _("{battle} · replay").format(battle=self.ruleset.titles.get(self.scenario.title, self.scenario.name))
+        return _("{battle} · replay").format(battle=self.watching.title)
 
     def enter(self) -> None:
-        self.ui.on_clause = lambda clause: open_rules(self.ui, self.ruleset, clause)
-        self.show()
+        rules = self.rules
+        if rules is not None:
+            self.ui.on_clause = partial(open_rules, self.ui, rules)
+        self.refresh()
         self.view.arrange()
         self.view.fit()
         for notice in self.replay.notices:
             self.ui.toasts.show(notice, stay=8000)
+        if rules is None:
+            words = _("This game is shown without its rules: what its file tells of every command.")
+            self.ui.toasts.show(words, self.watching.why, stay=8000)
+        elif rules.version != self.replay.header.rules:
+            words = _(
+                "This game was played by other rules. It is shown as it was; an audit looks for where they differ."
+            )
+            self.ui.toasts.show(words, stay=8000)
+            self.study.audit.begin()
+            self.show_marks()
         if self.replay.damage is not None:
             self.ui.toasts.show(_("The file is damaged; what comes before can be watched."), self.replay.damage.reason)
 
+    def leave(self) -> None:
+        self.study.audit.cancel()
+        if self.what_if_page is not None:
+            self.what_if_page.cancel()
+
     def layout(self) -> None:
         px, window = self.ui.px, self.ui.window
-        bar, foot = px(40), px(60)
-        wide = px(396 if window.w >= px(1100) else 300)
+        bar, foot = px(40), self.bar.height
+        wide = 0 if self.folded else px(396 if window.w >= px(1100) else 320)
         self.top.place(Rect(0, 0, window.w, bar))
         self.bar.place(Rect(0, window.h - foot, window.w, foot))
         middle = Rect(0, bar, window.w, window.h - bar - foot)
-        self.panel.place(Rect(middle.right - wide, middle.y, wide, middle.h))
-        self.log.place(self.panel.inner())
+        self.side.visible = not self.folded
+        self.side.place(Rect(middle.right - wide, middle.y, wide, middle.h))
+        self.unfold.visible = self.folded
+        self.unfold.place(Rect(middle.right - px(36), middle.y + px(8), px(30), px(30)))
         self.view.place(Rect(middle.x, middle.y, middle.w - wide, middle.h))
         w, h = self.mini.natural_size()
         share = min(1.0, self.view.rect.w * 0.27 / w)
@@ -256,121 +346,51 @@ class ReplayScreen(Screen):
     def resized(self) -> None:
         self.view.kit.painter = self.shell.painter(self.scenario, self.ui.scale)
         self.view.kit.art = self.shell.art(self.scenario.sides)
+        self.view.kit.overlays = Overlays(self.ui.scale)
         self.mini.use(self.view.kit.painter)
         super().resized()
         self.show()
 
     def handle(self, event: Input) -> None:
-        if event.type != pygame.KEYDOWN:
-            return
-        match event.key:
-            case pygame.K_RIGHT:
-                self.step(1)
-            case pygame.K_LEFT:
-                self.step(-1)
-            case pygame.K_SPACE | pygame.K_RETURN if not self.ui.repeated(event):
-                self.play()
-            case pygame.K_HOME:
-                self.jump(0)
-            case pygame.K_END:
-                self.jump(len(self.replay.frames) - 1)
-            case pygame.K_F2:
-                open_rules(self.ui, self.ruleset, self.ui.clause_under())
-            case pygame.K_F10 | pygame.K_ESCAPE:
-                self.menu()
-            case pygame.K_TAB:
-                self.ui.move_focus(self.root, -1 if event.mod & pygame.KMOD_SHIFT else 1)
-            case pygame.K_PLUS | pygame.K_KP_PLUS:
-                self.view.zoom(1)
-            case pygame.K_MINUS | pygame.K_KP_MINUS:
-                self.view.zoom(-1)
+        keys.handle(self, event)
 
     def tick(self, milliseconds: int) -> None:
         if self.view.busy:
             self.view.work()
+        self.study.poll()
+        if self.what_if_page is not None:
+            self.what_if_page.poll()
         if self.animation.alive:
             self.animation.tick(milliseconds, self.view)
             if self.animation.running:
                 return
-        if self.playing:
+        if self.playing and not self.ui.layers:
             self.passed += milliseconds
-            if self.passed >= SPEEDS[self.bar.speed.chosen][1]:
+            if self.passed >= self.bar.pause:
                 self.passed = 0
-                self.replay.forward(UNITS[self.bar.unit.chosen])
+                self.replay.forward(self.bar.by)
                 if self.replay.place >= len(self.replay.frames) - 1:
                     self.playing = False
-                self.show(self.bar.unit.chosen == 0)
+                self.show(self.bar.by == "command")
 
     def next_change(self) -> int | None:
         if self.view.busy:
             return 1
         if self.animation.alive:
             return 16
-        if self.playing:
-            return max(1, SPEEDS[self.bar.speed.chosen][1] - self.passed)
-        return None
+        waits = [POLL] if self.study.audit.running or (self.what_if_page and self.what_if_page.running) else []
+        if self.playing and not self.ui.layers:
+            waits.append(max(1, self.bar.pause - self.passed))
+        return min(waits, default=None)
+
+    def where(self) -> list[str]:
+        return [f"Replay: {self.replay.path}, frame {self.replay.place} of {len(self.replay.frames) - 1}"]
+
+    def again(self) -> Screen | None:
+        """The same replay at the same frame, on a fresh screen."""
+        fresh = ReplayScreen(self.shell, self.journal)
+        fresh.replay.jump(self.replay.place)
+        return fresh
 
     def trace(self) -> dict[str, object]:
-        return {"screen": "Replay", "place": self.replay.place, "frames": len(self.replay.frames)}
-
-
-class ReplayBar(Panel):
-    """The bar at the foot: buttons, slider, unit, speed, play on from here."""
-
-    def __init__(self, screen: ReplayScreen) -> None:
-        super().__init__(screen.ui, tab_stops=False)
-        self.screen = screen
-        ui, replay = self.ui, screen.replay
-        last = len(replay.frames) - 1
-        self.buttons = [
-            self.add(Button(ui, "", action, icon=icon, tooltip=Tip(words, key), repeat=True))
-            for icon, action, words, key in (
-                ("start", lambda: screen.jump(0), _("To the start"), "Home"),
-                ("back", lambda: screen.step(-1), _("A step back"), "Left"),
-                ("play", screen.play, _("Play or stop"), "Space"),
-                ("forward", lambda: screen.step(1), _("A step forward"), "Right"),
-                ("end", lambda: screen.jump(last), _("To the end"), "End"),
-            )
-        ]
-        fights = [n for n, f in enumerate(replay.frames) if any(isinstance(e, Rolled) and e.purpose == "melee" for e in f.events)]  # fmt: skip # noqa: E501
-        self.slider = self.add(
-            Slider(ui, 0, max(1, last), 0, screen.jump, ticks=replay.marks("turn"), marks=fights, words=self._words)
-        )
-        self.count = self.add(Label(ui, "", style.SMALL, style.DIM))
-        self.unit = self.add(DropDown(ui, [_("by command"), _("by activation"), _("by turn")], 0, lambda n: None))
-        self.speed = self.add(DropDown(ui, [words for words, _ in SPEEDS], 1, lambda n: None))
-        self.play_on = self.add(Button(ui, _("Play on from here"), screen.play_on))
-
-    @property
-    def margin(self) -> int:
-        return 0
-
-    def _words(self, place: int) -> str:
-        frame = self.screen.replay.frames[max(0, min(place, len(self.screen.replay.frames) - 1))]
-        return _("Turn {turn}, command {number}").format(turn=max(1, frame.board.clock.turn), number=frame.n)
-
-    def show(self) -> None:
-        """Show where the replay is."""
-        replay = self.screen.replay
-        self.slider.set_value(replay.place)
-        self.count.set_words(f"{replay.place} / {len(replay.frames) - 1}")
-        self.buttons[2].icon = "pause" if self.screen.playing else "play"
-        self.play_on.set_reason(self.screen.play_on_bar())
-        self.changed()
-
-    def arrange(self) -> None:
-        px, box = self.px, self.rect
-        x, y = box.x + px(10), box.centery - px(18)
-        for button in self.buttons:
-            button.place(Rect(x, y, px(36), px(36)))
-            x += px(42)
-        right = box.right - px(10)
-        wide = self.play_on.natural_width() if box.w >= px(1200) else px(150)
-        self.play_on.place(Rect(right - wide, y, wide, px(36)))
-        right -= wide + px(10)
-        for widget, width in ((self.speed, 76), (self.unit, 150 if box.w >= px(1200) else 128)):
-            widget.place(Rect(right - px(width), y, px(width), px(36)))
-            right -= px(width + 10)
-        self.count.place(Rect(right - px(74), y, px(74), px(36)))
-        right -= px(84)
-        self.slider.place(Rect(x + px(8), y, max(px(60), right - x - px(8)), px(36)))
+        return {"screen": "Replay", "place": self.replay.place, "frames": len(self.replay.frames), "eyes": self.eyes}

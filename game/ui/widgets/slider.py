@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.ui.theme import rgb
-from game.ui.widgets import shapes, style
+from game.ui.widgets import icons, shapes, style
 from game.ui.widgets.base import Point, Tip, Widget
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 class Slider(Widget):
     """A whole number from `low` to `high`. `ticks` are lines (turns), `marks` small triangles above (melees).
+
+    `flags` are pennants below (bookmarks), `crosses` red crosses on the line (where something is wrong).
 
     `on_change` hears each new value while it is dragged, `on_done` the one it was let go at. `words` names a value
     for the tooltip. Arrow keys go by `step`, page keys by `page`, Ctrl and arrows to the next tick.
@@ -46,6 +48,8 @@ class Slider(Widget):
         self.on_change, self.on_done, self.words = on_change, on_done, words
         self.step, self.page = step, page
         self.ticks, self.marks = tuple(sorted(ticks)), tuple(marks)
+        self.flags: tuple[int, ...] = ()
+        self.crosses: tuple[int, ...] = ()
         self._dragged = False
         self._over: int | None = None
 
@@ -55,6 +59,12 @@ class Slider(Widget):
         self.ticks, self.marks = tuple(sorted(ticks)), tuple(marks)
         self.value = max(self.low, min(self.high, self.value))
         self.changed()
+
+    def set_signs(self, flags: Sequence[int], crosses: Sequence[int]) -> None:
+        """Show other pennants and crosses."""
+        if (tuple(flags), tuple(crosses)) != (self.flags, self.crosses):
+            self.flags, self.crosses = tuple(flags), tuple(crosses)
+            self.changed()
 
     def set_value(self, value: int, tell: bool = False) -> None:
         """Move to a value; `tell` lets `on_change` hear of it."""
@@ -154,10 +164,21 @@ class Slider(Widget):
             at = self.x_of(mark, track)
             top, foot = track.y - px(8), track.y - px(2)
             shapes.polygon(surface, style.CHARGE, [(at - px(4), top), (at + px(4), top), (at, foot)])
+        for flag in self.flags:
+            at, top = self.x_of(flag, track), track.bottom + px(1)
+            shapes.fill(surface, Rect(at - px(1), top, px(2), px(11)), style.GOLD_LIGHT)
+            shapes.polygon(
+                surface, style.GOLD_LIGHT, [(at, top + px(3)), (at + px(8), top + px(7)), (at, top + px(11))]
+            )
         shapes.dot(surface, rgb("#3A2A10"), (x, track.centery), px(20))
         lit = self.hovered or self._dragged
         knob = style.FAINT if not self.enabled else rgb("#FFE2A4") if lit else style.GOLD_LIGHT
         shapes.dot(surface, knob, (x, track.centery), px(17))
+        for cross in self.crosses:  # over the knob: it is to be seen also where one stands on it
+            box_of = Rect(0, 0, px(13), px(13))
+            box_of.center = (self.x_of(cross, track), track.centery)
+            shapes.fill(surface, box_of, style.WELL, px(3))
+            icons.icon_in(surface, "cross", box_of, 0.9, style.BAD)
         if self.ringed:
             knob_box = Rect(0, 0, px(20), px(20))
             knob_box.center = (x, track.centery)

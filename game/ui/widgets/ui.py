@@ -39,6 +39,16 @@ class Layer(Container):
     def fill_window(self) -> None:
         """Find a place in a window that was opened or has changed its size."""
 
+    def go_on(self) -> None:
+        """Do what it has to do by itself."""
+
+    def wait(self) -> int | None:
+        """In how many milliseconds it goes on by itself; None while only events can change anything."""
+        return None
+
+    def taken_away(self) -> None:
+        """Be told that it was closed, or that another screen has come."""
+
 
 class Ui:
     """What all widgets of a window share. The app gives it events and time, and draws when `dirty`.
@@ -105,8 +115,7 @@ class Ui:
     def show(self, root: Container) -> None:
         """Show another screen: every layer closes, nothing has the focus, the new root fills the window."""
         self.let_go()
-        self.layers.clear()
-        self._before.clear()
+        self.drop_layers()
         self.set_focus(None)
         self.hovered = None
         self.tooltip.hide()
@@ -136,10 +145,21 @@ class Ui:
         at = self.layers.index(layer)
         before = self._before[at]
         self._layers_at = self.now
+        gone = self.layers[at:]
         del self.layers[at:], self._before[at:]
+        for one in gone:
+            one.taken_away()
         self.set_focus(before, self.focus_shown)
         self._hover(self._under_pointer())
         self.dirty = True
+
+    def drop_layers(self) -> None:
+        """Take all layers away."""
+        gone = self.layers[:]
+        self.layers.clear()
+        self._before.clear()
+        for layer in gone:
+            layer.taken_away()
 
     @property
     def top(self) -> Container:
@@ -352,10 +372,13 @@ class Ui:
         self.now += milliseconds
         self.tooltip.tick()
         self.toasts.tick()
+        for layer in tuple(self.layers):
+            layer.go_on()
 
     def next_change(self) -> int | None:
         """In how many milliseconds something will change by itself; None while only events can change anything."""
         waits = [wait for wait in (self.tooltip.wait(), self.toasts.wait()) if wait is not None]
+        waits += [wait for layer in self.layers if (wait := layer.wait()) is not None]
         return max(1, min(waits)) if waits else None
 
     def draw(self, surface: Surface) -> None:

@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from game.ui import fonts
-from game.ui.replay.screen import SPEEDS, ReplayScreen
+from game.ui.replay.bar import SPEEDS
+from game.ui.replay.screen import ReplayScreen
 from game.ui.shots import Take
 from tests.ui.screens import all_closed, in_battle, opened  # noqa: F401 - the fixture is used by being here
 

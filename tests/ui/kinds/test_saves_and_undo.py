@@ -59,6 +59,7 @@ def loaded(hand: Hand, name: str) -> None:
     hand.press("Load")
     page = hand.app.screen.page  # type: ignore[union-attr]
     row = next(n for n, one in enumerate(page.rows) if not isinstance(one, str) and one.path.stem == name)
+    page.list.show_row(row)
     hand.click(page.list.row_box(row))
     hand.press("Go on")
 

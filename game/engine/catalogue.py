@@ -1,0 +1,175 @@
+"""What a title offers to whoever sets up a battle: kinds of pieces, their fields, words, rules and their parameters.
+
+A rule set makes a Catalogue of each of its titles; the editor knows nothing but that. All values are those of files.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Literal
+
+from game.engine.record import record
+
+ShapeKind = Literal[
+    "text", "number", "flag", "choice", "piece", "wing", "side", "hex", "terrain", "hexside", "list", "table", "record"
+]
+
+
+@record
+class Word:
+    """One value of several, in words, with a sentence on it."""
+
+    value: str
+    words: str
+    about: str = ""
+
+
+@record
+class Shape:
+    """What may stand in a place of a scenario.
+
+    `choices` are those of a choice, or what there is besides the pieces, wings … of the scenario. `least` and `most`
+    bound a number or how many items a list has. `of` is what the items of a list or the values of a table are, `keys`
+    what the keys of a table are, `fields` the fields of a record.
+    """
+
+    kind: ShapeKind
+    choices: tuple[Word, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    of: "Shape | None" = None
+    keys: "Shape | None" = None
+    fields: tuple["FieldKind", ...] = ()
+
+
+@record
+class FieldKind:
+    """A field of a piece or of the special rules: its key in files, its name, a sentence and the clause it rests on.
+
+    `usual` is what holds where a file leaves it out; None: it must be given. `option` is the option under which alone
+    it counts, `for_kinds` the kinds of pieces that have it (none: all).
+    """
+
+    key: str
+    name: str
+    shape: Shape
+    about: str = ""
+    clause: str = ""
+    usual: Any = None
+    option: str = ""
+    for_kinds: tuple[str, ...] = ()
+
+
+@record
+class PieceKind:
+    """A kind of piece in the palette: how it looks, and the values of a new one.
+
+    `fields` are (key, value); a piece is of this kind where it has the same values for the keys in `told_by`.
+    `figures` are the keys of the values printed on it, or what else stands there.
+    """
+
+    id: str
+    name: str
+    symbol: str
+    letter: str
+    fields: tuple[tuple[str, Any], ...]
+    told_by: tuple[str, ...]
+    figures: tuple[str, ...] = ()
+    commander: bool = False
+    about: str = ""
+
+    def fits(self, row: Mapping[str, Any]) -> bool:
+        """Whether a row of a counters file is of this kind."""
+        usual = dict(self.fields)
+        return all(row.get(key, _nothing_of(usual.get(key))) == usual.get(key) for key in self.told_by)
+
+
+@record
+class StatusKind:
+    """A status of a piece: its word in files, the letter and shape on the counter (see `CounterView`), its tone."""
+
+    value: str
+    letter: str = ""
+    shape: str = ""
+    tone: str = "plain"
+
+
+@record
+class MarkKind:
+    """A mark that a piece may have at the start: its word in files, its name, its sign, the highest number."""
+
+    value: str
+    name: str
+    sign: str
+    most: int = 1
+    clause: str = ""
+
+
+@record
+class Catalogue:
+    """All that may be set of a battle of one title. `special` holds the least that its special rules must say.
+
+    `double` is the field of a piece that makes it stand on two hexes, "" where none does.
+    """
+
+    title: str
+    kinds: tuple[PieceKind, ...]
+    piece_fields: tuple[FieldKind, ...]
+    facings: tuple[tuple[str, int], ...]
+    """The words for facings with their bearings, clockwise."""
+    statuses: tuple[StatusKind, ...]
+    marks: tuple[MarkKind, ...]
+    orders: tuple[Word, ...]
+    rules: tuple[FieldKind, ...]
+    options: tuple[Word, ...]
+    special: tuple[tuple[str, Any], ...] = ()
+    double: str = ""
+
+    def kind_of(self, row: Mapping[str, Any]) -> PieceKind | None:
+        """The kind that fits a row of a counters file best; None where none does."""
+        fitting = [kind for kind in self.kinds if kind.fits(row)]
+        return max(fitting, key=lambda kind: len(kind.told_by), default=None)
+
+
+def _nothing_of(value: Any) -> Any:
+    """What a value of this type is where a file leaves it out."""
+    return type(value)() if value is not None else None
+
+
+def changed(value: Any, shape: Shape, kind: ShapeKind, new: Callable[[str], str | None]) -> Any:
+    """Data of a shape with each text of a kind (a hex, a piece …) as *new* gives it; where that is None it goes."""
+    if shape.kind == kind and isinstance(value, str):
+        return new(value) if value else value
+    if shape.kind == "list" and shape.of is not None and isinstance(value, list):
+        made = [changed(inner, shape.of, kind, new) for inner in value]
+        return [inner for inner in made if inner is not None]
+    if shape.kind == "table" and isinstance(value, dict):
+        found = {}
+        for key, inner in value.items():
+            other = changed(key, shape.keys, kind, new) if shape.keys is not None else key
+            held = changed(inner, shape.of, kind, new) if shape.of is not None else inner
+            if other is not None and not (held is None and inner is not None):
+                found[other] = held
+        return found
+    if shape.kind == "record" and isinstance(value, dict):
+        return changed_fields(value, shape.fields, kind, new)
+    return value
+
+
+def changed_fields(
+    value: dict[str, Any], fields: tuple[FieldKind, ...], kind: ShapeKind, new: Callable[[str], str | None]
+) -> dict[str, Any]:
+    """The same for the fields of a record."""
+    shapes = {field.key: field.shape for field in fields}
+    made = {key: changed(inner, shapes[key], kind, new) if key in shapes else inner for key, inner in value.items()}
+    return {key: inner for key, inner in made.items() if inner is not None or value[key] is None}
+
+
+def named(value: Any, shape: Shape, kind: ShapeKind) -> Iterator[str]:
+    """All texts of a kind in data of a shape."""
+    found: list[str] = []
+
+    def note(text: str) -> str:
+        found.append(text)
+        return text
+
+    changed(value, shape, kind, note)
+    yield from found

@@ -1,0 +1,248 @@
+"""Where a piece can go now, by which single commands, and why not somewhere else; zones and lines for the map."""
+
+import itertools
+
+from game.board.facing import advance, double_front, flank_hexes, front_hexes, pivot, rear_hexes
+from game.board.hexes import OFF
+from game.board.reach import Reached, path_to, reach
+from game.board.sight import sight_line
+from game.engine.commands import Command
+from game.engine.objection import Objection
+from game.engine.play import decision, objection
+from game.engine.state import Piece, State
+from game.engine.text import N_, _
+from game.engine.views import Check, Overlay, WhyView
+from game.rules.dragon import commands as c
+from game.rules.dragon.battlefield import bits, hexes_in
+from game.rules.dragon.data import COMMANDER, EFFECTIVE
+from game.rules.dragon.deployment import stand
+from game.rules.dragon.facts import (
+    column,
+    enemy_zone,
+    factors,
+    field,
+    limit,
+    name,
+    unit_mask,
+    units,
+)
+from game.rules.dragon.fire import bounds, sector, sees
+from game.rules.dragon.movement import NOT_BEFORE, back_hexes, turn_cost
+from game.rules.dragon.phases import activity_of, innermost
+from game.rules.dragon.riding import points_left
+from game.rules.dragon.words import command_words
+
+Pose = tuple[int, int]
+"""A hex and a facing; -1 for none."""
+NO_WAY = Objection("D7.14", "it cannot come there now")
+
+
+def points_now(state: State, piece: Piece) -> int:
+    """The points a piece may still spend now, or in its next activity."""
+    if piece.type == COMMANDER:
+        return points_left(state, piece)
+    frame = activity_of(state)
+    return frame.left if frame is not None and frame.unit == piece.id else limit(state, piece)
+
+
+def poses(state: State, piece: Piece, mp: int) -> dict[Pose, Reached[Pose]]:
+    """D7.2, D7.3 Every hex and facing a piece over one hex can come to; it stops in enemy zones. No fire assumed."""
+    rules = field(state)
+    table = rules.costs[COMMANDER if piece.type == COMMANDER else column(piece)]
+    free = piece.facing is None
+    closed = unit_mask(state, rules.opponent[piece.side]) | (unit_mask(state, piece.side) if not free else 0)
+    if piece.type != COMMANDER:
+        closed = unit_mask(state, rules.opponent[piece.side]) | unit_mask(state, piece.side)
+    hostile = enemy_zone(state, piece)
+    if piece.level != EFFECTIVE or piece.type == COMMANDER:
+        closed |= hostile
+    closed &= ~bits(piece.hexes)
+    sixth = turn_cost(state, piece, 1) if not free else None
+    half = turn_cost(state, piece, 3) if not free else None
+    enters = piece.type == COMMANDER or piece.level != EFFECTIVE or factors(state, piece).enters
+    start: Pose = (piece.hexes[0], -1 if free else piece.facing or 0)
+
+    def steps(pose: Pose) -> list[tuple[Pose, int]]:
+        h, k = pose
+        if hostile >> h & 1 and pose != start:
+            return []
+        after: list[tuple[Pose, int]] = []
+        for direction in range(6) if k < 0 else (k, (k + 1) % 6):
+            n, cost = rules.grid.neighbours[h][direction], table[h][direction]
+            if enters and n != OFF and cost is not None and not closed >> n & 1:
+                after.append(((n, k), cost))
+        if k >= 0 and sixth is not None:
+            after += [((h, (k + by) % 6), sixth) for by in (1, 5)]
+        if k >= 0 and half is not None:
+            after.append(((h, (k + 3) % 6), half))
+        return after
+
+    return reach(start, steps, mp)
+
+
+def plan(state: State, piece: str, place: str) -> list[Command]:
+    """The single commands that take a piece to a hex by the cheapest way, as far as the first is allowed now."""
+    unit = state.pieces.get(piece)
+    goal = state.place(place)
+    if unit is None or goal == OFF or goal in unit.hexes:
+        return []
+    asked = decision(state)
+    direct = [one for one in asked.options.at(place) if one.actor == piece] if asked is not None else []
+    if direct:
+        return direct[:1]
+    if len(unit.hexes) > 1:
+        return []
+    found = poses(state, unit, points_now(state, unit))
+    ends = [pose for pose in found if pose[0] == goal]
+    if not ends:
+        return []
+    way = path_to(found, min(ends, key=lambda pose: (found[pose].cost, pose)))
+    commands: list[Command] = []
+    for (h, k), (n, m) in itertools.pairwise(way):
+        if n != h:
+            commands.append(c.Move(piece, state.label(n)))
+        elif m != k:
+            commands.append(c.Turn(piece, c.FACINGS[m]))  # type: ignore[arg-type]
+    begun = innermost(state, "activity") or innermost(state, "riding")
+    if begun is None or begun.unit != piece:
+        commands.insert(0, c.Act(piece))
+    return commands if objection(state, commands[0]) is None else []
+
+
+def bar_at(state: State, piece: str, place: str) -> Objection | None:
+    """Why a piece cannot come to a hex now, None where it can."""
+    unit = state.pieces.get(piece)
+    goal = state.place(place)
+    if unit is None or goal == OFF:
+        return NOT_BEFORE
+    if plan(state, piece, place):
+        return None
+    bar = objection(state, c.Move(piece, place))
+    return bar if bar is not None and bar.clause else NO_WAY
+
+
+def overlays(state: State, piece: str) -> list[Overlay]:
+    """The reach of a piece, its fire zone and its zone of control."""
+    unit = state.pieces.get(piece)
+    if unit is None:
+        return []
+    found = arcs_of(state, piece)
+    if len(unit.hexes) == 1:
+        mp = points_now(state, unit)
+        costs: dict[int, int] = {}
+        for (h, _k), reached in poses(state, unit, mp).items():
+            costs[h] = min(costs.get(h, 99), reached.cost)
+        labels = tuple((h, str(cost)) for h, cost in sorted(costs.items()) if h != unit.hexes[0])
+        words = _("With {mp} MP, if nobody fires").format(mp=mp)
+        found.append(Overlay("reach", tuple(h for h, _cost in labels), labels, sentence=words, clause="D7"))
+    if (zone := fire_zone(state, unit)) is not None:
+        found.append(zone)
+    return found
+
+
+def fire_zone(state: State, unit: Piece) -> Overlay | None:
+    """D9.11, D13.12 The hexes a unit could fire at as it stands, with nothing in between."""
+    values = factors(state, unit) if unit.type != COMMANDER else None
+    if values is None or unit.level or (not values.fire and unit.form != "firing"):
+        return None
+    hexes = tuple(h for h in hexes_in(sector(state, unit)) if sees(state, unit.hexes[0], h))
+    close, short, far = bounds(state, unit)
+    words = _("Ranges: {b}, to {s}, to {m} hexes").format(b=close, s=short, m=far)
+    return Overlay("fire", hexes, sentence=words, clause="D9.11" if values.fire else "D13.12")
+
+
+def arcs_of(state: State, piece: str) -> list[Overlay]:
+    """D4.0 Front, side and rear of a piece."""
+    unit = state.pieces.get(piece)
+    if unit is None or unit.facing is None or unit.type == COMMANDER:
+        return []
+    grid = field(state).grid
+    return [
+        Overlay("front", front_hexes(grid, unit.hexes, unit.facing), sentence=_("Front"), clause="D4.0"),
+        Overlay("flank", flank_hexes(grid, unit.hexes, unit.facing), sentence=_("Sides"), clause="D4.0"),
+        Overlay("rear", rear_hexes(grid, unit.hexes, unit.facing), sentence=_("Rear"), clause="D4.0"),
+    ]
+
+
+def threat(state: State, whose: str) -> list[Overlay]:
+    """What a side or a piece could reach and fire at when it acts next."""
+    one = state.pieces.get(whose)
+    own = [one] if one is not None else list(units(state, whose))
+    reached: set[int] = set()
+    fired: set[int] = set()
+    for unit in own:
+        if len(unit.hexes) == 1:
+            reached |= {h for h, _k in poses(state, unit, limit(state, unit))}
+        if (zone := fire_zone(state, unit)) is not None:
+            fired |= set(zone.hexes)
+    return [
+        Overlay("threat", tuple(sorted(reached)), sentence=_("Where it can come next"), clause="D7"),
+        Overlay("threat-fire", tuple(sorted(fired)), sentence=_("Where it can fire"), clause="D9.11"),
+    ]
+
+
+BLOCKED, CLEAR = N_("The sight from {a} to {b} is blocked"), N_("{a} sees {b}")
+
+
+def sight(state: State, a: int, b: int) -> Overlay:
+    """D13.17 The sight line between two hexes."""
+    line = tuple(h for place in sight_line(field(state).grid, a, b).places for h in place if h != OFF)
+    clear = sees(state, a, b)
+    words = _(CLEAR if clear else BLOCKED).format(a=state.label(a), b=state.label(b))
+    blocked = () if clear else tuple(h for h in line if _blocks(state, h, a, b))
+    return Overlay("sight", (a, *line, b), blocked=blocked, sentence=words, clause="D13.17")
+
+
+def _blocks(state: State, h: int, a: int, b: int) -> bool:
+    rules = field(state)
+    level = rules.sheet.level
+    standing = unit_mask(state, rules.sides[0]) | unit_mask(state, rules.sides[1])
+    return bool((rules.hiding | standing) >> h & 1) or level[h] > max(level[a], level[b])
+
+
+def stands(state: State, command: Command) -> tuple[int, ...]:
+    """The hexes of the acting piece after a command given on a hex."""
+    unit = state.pieces.get(command.actor or "")
+    if unit is None or command.on_hex is None:
+        return ()
+    to = state.place(command.on_hex)
+    if len(unit.hexes) == 1 or unit.facing is None:
+        return (to,)
+    grid = field(state).grid
+    match command:
+        case c.Move() | c.Pursue():
+            left, _centre, right = double_front(grid, unit.hexes, unit.facing)
+            return advance(grid, unit.hexes, unit.facing, to == right) if to in (left, right) else ()
+        case c.Wheel(_, _, side):
+            return pivot(grid, unit.hexes, unit.facing, side == "right")[0]
+        case c.StepBack():
+            return back_hexes(state, unit, to) or ()
+        case c.Place():
+            return stand(state, unit, to)
+    return (to,)
+
+
+def why(state: State, command: Command) -> WhyView:
+    """The conditions of a command: that which fails, or that it may be done."""
+    bar = objection(state, command)
+    title = command_words(state, command)
+    if command.actor and command.actor in state.pieces:
+        title = f"{name(state, command.actor)}: {title}"
+    if bar is None:
+        return WhyView(title, (Check(_("It may be done now"), "", True),))
+    return WhyView(title, (Check(bar.sentence, bar.clause, False),))
+
+
+def whys(state: State, piece: str, place: str, target: str = "") -> tuple[WhyView, ...]:
+    """What a player may ask about a piece and a hex, or another piece there."""
+    unit = state.pieces.get(piece)
+    if unit is None:
+        return ()
+    asked: list[Command] = []
+    if target and target in state.pieces and state.pieces[target].side != unit.side:
+        hexes = state.pieces[target].hexes
+        at = place if len(hexes) > 1 else ""
+        asked = [c.Fire(piece, target, at), c.Attack(piece, target)]
+    elif place:
+        asked = [c.Move(piece, place)]
+    return tuple(why(state, command) for command in asked)

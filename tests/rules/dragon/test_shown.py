@@ -1,0 +1,84 @@
+"""What the window and the players ask of the Dragon rules: forecasts, ways, zones, reasons, rulings, judgement."""
+
+import pytest
+
+from game.engine.commands import Done
+from game.engine.play import apply, decision, start
+from game.engine.table import Table
+from game.rules.dragon import commands as c
+
+H = {"id": "h", "side": "poland", "kind": "H", "hex": "A9 B10", "marks": {"lance": 1}}
+SI = {"id": "si", "side": "sweden", "kind": "SI", "hex": "A5 B9"}
+
+
+def test_a_clash_is_told_before_it_is_fought(ruleset, scrap):
+    """D10.21 The odds, the shifts, all results with their chances."""
+    state = scrap(
+        H | {"hex": "A6 B9"}, SI, H | {"id": "k", "hex": "A6 B10"}, start={"side": "poland", "step": "combat"}
+    )
+    view = ruleset.forecast(state, c.Attack("h", "si"))
+    assert view.tally.as_dict() == {"lances": 1}
+    assert view.need == "2:1, shifted to 3:1"
+    assert sum(outcome.chance[0] for outcome in view.outcomes) == 6
+    assert "attack 4" in view.notes[0]
+
+
+def test_a_volley_is_told_with_its_chances(ruleset, scrap):
+    state = scrap(H | {"hex": "A7 B9"}, SI, start={"side": "sweden", "unit": "si"})
+    view = ruleset.forecast(state, c.Fire("si", "h"))
+    assert sum(outcome.chance[0] for outcome in view.outcomes) == 36
+    # Class II at short range, strength 5: flight with a two, disorder with three to five, points with six and seven.
+    assert {outcome.code: outcome.chance[0] for outcome in view.outcomes} == {"U": 1, "D": 9, "2p": 11, "": 15}
+
+
+def test_a_way_is_planned_step_by_step(ruleset, scrap):
+    state = scrap(H, SI | {"hex": "A2 B8"}, start={"side": "poland"})
+    way = ruleset.plan(state, "h", "A8 B11")
+    assert way[0] == c.Act("h")
+    assert len(way) == 4
+    for command in way:
+        state, _ = apply(state, command)
+    assert state.label(state.pieces["h"].hex) == "A8 B11"
+
+
+def test_zones_on_the_map(ruleset, scrap):
+    state = scrap(H, SI, start={"side": "poland"})
+    styles = [overlay.style for overlay in ruleset.overlays(state, "si")]
+    assert {"front", "flank", "rear", "reach", "fire"} <= set(styles)
+    assert ruleset.why_not(state, "h", "A20 B12").sentence
+    assert ruleset.whys(state, "h", "A5 B9", "si")[0].failing
+
+
+def test_a_ruling_sets_a_piece(ruleset, scrap):
+    state = scrap(H, SI, start={"side": "poland"})
+    table = Table(state)
+    fields = {one.field for one in ruleset.settable(table, "h")}
+    assert {"hex", "facing", "form", "level", "mark lance", "mark charge"} <= fields
+    ruleset.set_by_ruling(table, {("h", "form"): "shock", ("h", "hex"): "A10 B10", ("h", "mark lance"): "0"})
+    piece = table.pieces["h"]
+    assert [table.label(h) for h in piece.hexes] == ["A10 B10", "A10 B11"]
+    assert (piece.form, piece.marks) == ("shock", ())
+    ruleset.set_by_ruling(table, {("h", "level"): "fleeing"})
+    assert (table.pieces["h"].facing, table.pieces["h"].form) == (None, "basic")
+    with pytest.raises(ValueError, match="cannot be set"):
+        ruleset.set_by_ruling(table, {("h", "form"): "defence"})
+    assert not list(ruleset.faults(table))
+
+
+def test_the_card_tells_every_formation(ruleset, battles):
+    state, _ = start(ruleset, battles["the-two-heights"], seed="1")
+    card = ruleset.card_of(state, "woyna-1", None)
+    facts = {fact.name: fact.value for fact in card.facts}
+    assert facts["Close formation"] == "15-0-2"
+    counters = {one.id: one for one in ruleset.view(state, None).counters}
+    assert counters["woyna-1"].figures == ("5", "0", "7")
+    assert counters["battery-2"].figures == ("0.5", "A", "(1)")
+
+
+def test_the_simple_player_means_to_fight(ruleset, scrap):
+    """A charge at foot that is out of order is worth more than standing."""
+    state = scrap(H, SI | {"status": "disorganised"}, start={"side": "poland", "unit": "h"})
+    asked = decision(state)
+    best = max(asked.options, key=lambda command: ruleset.worth(state, command))
+    assert isinstance(best, c.Move | c.Form)
+    assert ruleset.worth(state, Done()) == 0
