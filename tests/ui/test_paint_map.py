@@ -120,7 +120,7 @@ def test_another_zoom_level_stands_in():
 
 
 def test_tiles_long_unseen_are_dropped(monkeypatch):
-    monkeypatch.setattr(painter, "KEPT", 3)
+    monkeypatch.setattr(painter, "SCREENS", 0)
     painting = MapPainter(kircholm())
     camera = Camera(painting.sheet.grid, pygame.Rect(0, 0, 60, 40), start=84)
     target = pygame.Surface((60, 40))
