@@ -40,7 +40,7 @@ EXPOSED = (
     pygame.WINDOWDISPLAYCHANGED, pygame.VIDEOEXPOSE,
 )  # fmt: skip
 """Events after which what was drawn may be gone."""
-TIDY = 1000
+TIDY = 20_000
 """So many ms lie between two times that freed memory is given back: it takes some ms, when nothing is drawn."""
 MOST_FAILURES = 3
 """So many failures in a row without a frame between them end the program."""
