@@ -128,7 +128,7 @@ def test_tiles_long_unseen_are_dropped(monkeypatch):
         camera.centre_on(painting.sheet.grid.at(label))
         painting.draw(target, camera)
         painting.finish()
-        assert len(painting._tiles) <= 3 + 4 * len(painting._keys(84.0, camera.visible()))
+        assert len(painting._tiles) <= 2 * len(painting._keys(84.0, camera.visible()))
     assert (84.0, 0, 0) not in painting._tiles
 
 
