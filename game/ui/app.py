@@ -34,14 +34,14 @@ LONGEST_WAIT = 500
 """Milliseconds that an idle window sleeps at the most, so that a signal of the system is heard."""
 NOTICE = 20_000
 """Milliseconds that the notice of a bad settings file stays."""
-NAP, LONG_NAP, WAKEFUL = 0.003, 0.012, 1.0
+NAP, LONG_NAP, WAKEFUL = 0.003, 0.016, 1.0
 """Seconds between two looks for events: soon after the last one, and later on; and how long that is."""
 EXPOSED = (
     pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED,
     pygame.WINDOWDISPLAYCHANGED, pygame.VIDEOEXPOSE,
 )  # fmt: skip
 """Events after which what was drawn may be gone."""
-TIDY = 1000
+TIDY = 20_000
 """So many ms lie between two times that freed memory is given back: it takes some ms, when nothing is drawn."""
 MOST_FAILURES = 3
 """So many failures in a row without a frame between them end the program."""

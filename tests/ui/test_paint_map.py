@@ -120,7 +120,7 @@ def test_another_zoom_level_stands_in():
 
 
 def test_tiles_long_unseen_are_dropped(monkeypatch):
-    monkeypatch.setattr(painter, "KEPT", 3)
+    monkeypatch.setattr(painter, "SCREENS", 0)
     painting = MapPainter(kircholm())
     camera = Camera(painting.sheet.grid, pygame.Rect(0, 0, 60, 40), start=84)
     target = pygame.Surface((60, 40))
@@ -128,7 +128,7 @@ def test_tiles_long_unseen_are_dropped(monkeypatch):
         camera.centre_on(painting.sheet.grid.at(label))
         painting.draw(target, camera)
         painting.finish()
-        assert len(painting._tiles) <= 3 + 4 * len(painting._keys(84.0, camera.visible()))
+        assert len(painting._tiles) <= 2 * len(painting._keys(84.0, camera.visible()))
     assert (84.0, 0, 0) not in painting._tiles
 
 

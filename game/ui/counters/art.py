@@ -17,7 +17,7 @@ from game.ui.paint.stamp import Shelf, Stamp, stamp
 from game.ui.theme import SidePalette, palettes, side_palette
 
 KEPT = 4_000_000
-"""Drawn px of packed sprites kept at most, four bytes each: all of a large battle at two zoom levels of a 4K screen."""
+"""Drawn px of packed sprites kept at most at scale 100 %, four bytes each: a large battle at every zoom level."""
 KEPT_PICTURES = 120
 """Sprites kept for cards and lists, which are small."""
 _Key = tuple[object, ...]
@@ -34,7 +34,7 @@ class CounterArt:
     ):
         self._palettes = palettes(sides, scheme)
         self.nato, self.scale = nato, scale
-        self.shelf = Shelf(KEPT)
+        self.shelf = Shelf(round(KEPT * max(1.0, scale) ** 2))
         self._latest: dict[_Key, tuple[_Key, int]] = {}
         self._pictures: OrderedDict[_Key, pygame.Surface] = OrderedDict()
         self._coarse: dict[_Key, Stamp] = {}

@@ -13,7 +13,7 @@ from game.ui.paint.brush import blurred
 from game.ui.paint.printing import star
 from game.ui.theme import Colour, Mark, SidePalette, band_colour, band_ink, fade
 
-SHAPES = 1_500_000
+SHAPES = 1_000_000
 """Px kept at most of bodies, of their shadows and of grounds: those of a zoom level or two."""
 
 

@@ -169,7 +169,7 @@ def draw_counters(
         if (alpha := (alphas or {}).get(p.view.id, 255)) < 255:
             image = image.faded(alpha)
         image.put(target, p.centre)
-    if fronts:
+    if fronts and not (coarse and art.late):  # the first frame at a zoom level is soon followed by a sharper one
         for p in placed:
             draw_facing(target, camera, p, art.palette(p.view.side), front=False)
     target.set_clip(clip)

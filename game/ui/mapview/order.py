@@ -14,7 +14,7 @@ from game.ui.mapview.scene import Motion, Scene
 from game.ui.screen import MapKit
 from game.ui.theme import Colour, Mark
 
-PATIENCE = 3.0
+PATIENCE = 2.0
 """Milliseconds a frame may spend on making pictures of overlays: after a zoom all are new. The next make the rest."""
 
 

@@ -338,7 +338,7 @@ class MapView(Widget):
         """Whether parts of the map are still to be painted, pictures to be made, or a stack is spreading."""
         return self.kit.painter.busy or self._late or self._fanning
 
-    def work(self, milliseconds: float = 8.0) -> None:
+    def work(self, milliseconds: float = 4.0) -> None:
         """Go on painting the map; what lies around the view waits until nobody zooms."""
         if self.camera.radius != self._drawn:
             return  # what a new zoom level wants is known once it was drawn, and that comes first

@@ -18,8 +18,10 @@ from game.ui.paint.store import TileStore
 from game.ui.theme import Map, mix
 
 TILE = 512
-KEPT, SCREENS = 16, 5
-"""Tiles kept (1 MB each), and how many views full of them besides: then nearly all levels stay, however one zooms."""
+SCREENS = 8
+"""Views full of tiles (1 MB each) that are kept: then nearly all levels stay, however one zooms."""
+ARRIVED = 16
+"""The last tiles in view that are known to have been finished."""
 MOST_AHEAD = 40
 """A level with no more tiles than this is painted as a whole once what is in view is there."""
 
@@ -42,7 +44,7 @@ class MapPainter:
         self.land = Land(sheet)
         self.version = 0
         """Grows whenever the map looks different from before: a tile is there, something was switched off."""
-        self._arrived: deque[tuple[int, pygame.Rect]] = deque(maxlen=KEPT)
+        self._arrived: deque[tuple[int, pygame.Rect]] = deque(maxlen=ARRIVED)
         """The last tiles in view that were finished: the version since then, and where they lie in map px."""
         self._lines = Lines(self.land)
         self._folder, self._picture = folder, picture
@@ -52,7 +54,7 @@ class MapPainter:
         """What the view shows and is not there, nearest to its middle first."""
         self._ahead: list[_Key] = []
         """What lies around the view, painted when nothing is wanted."""
-        self._most = 2 * KEPT
+        self._most = 32
         self._building: tuple[_Key, _Steps] | None = None
         self._overviews: dict[tuple[int, int], pygame.Surface] = {}
         self._sketches: dict[tuple[int, int], pygame.Surface] = {}
@@ -76,7 +78,7 @@ class MapPainter:
         self._wanted, self._ahead = [], []
         if exact:
             keys = self._keys(level, camera.visible())
-            self._most = max(KEPT + SCREENS * camera.view.w * camera.view.h // TILE**2, 2 * len(keys))
+            self._most = max(SCREENS * camera.view.w * camera.view.h // TILE**2, 2 * len(keys))
             clip_now = target.get_clip()
             for key in keys:
                 rect = self._rect(key)
