@@ -81,7 +81,8 @@ def test_its_counters_look_as_in_the_game_and_every_page_can_be_shown(path: Path
         if counter.id in shown:
             view = shown[counter.id]
             for name in ("symbol", "letter", "figures", "bearing", "hexes", "front", "band", "commander"):
-                assert getattr(counter, name) == getattr(view, name), (counter.id, name)
+                if name != "figures" or not view.status:  # the game shows what is left of those out of order
+                    assert getattr(counter, name) == getattr(view, name), (counter.id, name)
             compared += 1
     assert compared > 5
     for page in (battle_rows, rule_rows):
@@ -118,9 +119,10 @@ def test_every_kind_of_a_title_stands_in_a_new_battle(ruleset: Ruleset, title: s
             work.change(
                 pieces.stand(value, work.grid, row["id"], hex, work.catalogue.is_double(row, {}), facing), "Piece"
             )
-    scenario, problems = checked(work.draft, RULESETS.values())
-    told = [str(p.fault) for p in problems if "commander" not in str(p.fault)]  # one is the most, with his own wing
-    assert told == [] or scenario is not None
+    _scenario, problems = checked(work.draft, RULESETS.values())
+    # Of commanders one is the most, and some rules want him with his wing.
+    told = [str(p.fault) for p in problems if not any(w in str(p.fault) for w in ("commander", "a unit of his wing"))]
+    assert told == []
     assert all("?" not in (c.symbol, c.letter) for c in work.counters)
     assert len(work.counters) == 2 * len(work.catalogue.kinds)
 
