@@ -43,12 +43,13 @@ def zone_of(state: State, side: str) -> int:
 def hexes_of_zone(sheet: Sheet, zone: Zone) -> int:
     """D16.3, AMB-21 The hexes of a zone on a map as a bit mask."""
     found = 0
+    within = min(zone.within, sheet.grid.columns + sheet.grid.rows)  # further than that no map reaches
     for h in sheet.grid:
         column = sheet.grid.offset[h][0]
         if column <= zone.to_column or 0 < zone.from_column <= column:
             found |= 1 << h
         if zone.near and sheet.terrain[h] == zone.near:
-            found |= ball(sheet.grid, h, zone.within)
+            found |= ball(sheet.grid, h, within)
     return found
 
 
