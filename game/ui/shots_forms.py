@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
+from game.engine.commands import Command
 from game.ui.battle.screen import Battle
 
 if TYPE_CHECKING:
@@ -101,10 +102,10 @@ def _path(take: "Take") -> None:
     take.hand.settle()
 
 
-def _long_way(screen: Battle):  # type: ignore[no-untyped-def]
+def _long_way(screen: Battle) -> tuple[Command, ...]:
     """The way of the piece in action that most can answer."""
     focus = screen.choices.focus
-    found = ()
+    found: tuple[Command, ...] = ()
     most = 0
     for overlay in screen.choices.overlays(focus):
         for hex in overlay.hexes if overlay.style == "reach" else ():

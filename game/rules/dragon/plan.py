@@ -29,6 +29,7 @@ from game.rules.dragon.facts import (
 from game.rules.dragon.fire import bounds, sector, sees
 from game.rules.dragon.movement import NOT_BEFORE, back_hexes, turn_cost
 from game.rules.dragon.phases import activity_of, innermost
+from game.rules.dragon.retiring import TOPICS, retiring_overlay, retiring_plan
 from game.rules.dragon.riding import points_left
 from game.rules.dragon.words import command_words
 
@@ -90,6 +91,8 @@ def plan(state: State, piece: str, place: str) -> list[Command]:
     direct = [one for one in asked.options.at(place) if one.actor == piece] if asked is not None else []
     if direct:
         return direct[:1]
+    if asked is not None and asked.topic in TOPICS:
+        return retiring_plan(state, asked, piece, goal)
     if len(unit.hexes) > 1:
         return []
     found = poses(state, unit, points_now(state, unit))
@@ -127,6 +130,10 @@ def overlays(state: State, piece: str) -> list[Overlay]:
     if unit is None:
         return []
     found = arcs_of(state, piece)
+    asked = decision(state)
+    if asked is not None and asked.topic in TOPICS:
+        goes = retiring_overlay(state, asked, piece)
+        return [*found, goes] if goes is not None else found
     if len(unit.hexes) == 1:
         mp = points_now(state, unit)
         costs: dict[int, int] = {}

@@ -12,7 +12,7 @@ from game.engine.scenario import Scenario
 from game.engine.state import State
 from game.engine.table import Table
 from game.engine.views import BoardView, CardView, ChapterView, ForecastView, Overlay, Settable, WhyView
-from game.rules.dragon import cards, forecast, invariants, opening, plan, ruling, show, words, worth
+from game.rules.dragon import cards, forecast, invariants, opening, plan, ruling, show, ways, words, worth
 from game.rules.dragon.activity import Activity
 from game.rules.dragon.aftermath import Aftermath
 from game.rules.dragon.battlefield import scrap_card
@@ -120,7 +120,7 @@ class Dragon:
 
     def way(self, state: State, commands: tuple[Command, ...]) -> ForecastView | None:
         """What a run of steps would cost and meet."""
-        return None
+        return ways.way(state, commands)
 
     def stands(self, state: State, command: Command) -> tuple[int, ...]:
         """The hexes of the acting piece after a command given on a hex."""
