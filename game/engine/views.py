@@ -275,6 +275,15 @@ class PlaceView:
 
 
 @record
+class SecretWords:
+    """What is said at the hand-over to who chooses in secret: at the curtain before, its promise, and after."""
+
+    before: str
+    promise: str
+    after: str
+
+
+@record
 class BoardView:
     """All that one side may see of a position. `hidden` names what is kept back ("" when nothing is).
 
@@ -290,6 +299,8 @@ class BoardView:
     breadcrumb: tuple[str, ...]
     deciding: str = ""
     secret: bool = False
+    secret_words: SecretWords | None = None
+    """What is said at the curtain; None where orders are what is secret."""
     hidden: str = ""
     next_pieces: tuple[str, ...] = ()
     result: str = ""

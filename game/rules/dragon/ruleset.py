@@ -12,7 +12,7 @@ from game.engine.scenario import Scenario
 from game.engine.state import State
 from game.engine.table import Table
 from game.engine.views import BoardView, CardView, ChapterView, ForecastView, Overlay, Settable, WhyView
-from game.rules.dragon import cards, forecast, invariants, opening, plan, ruling, show, ways, words, worth
+from game.rules.dragon import cards, forecast, invariants, opening, plan, ruling, show, ways, why, words, worth
 from game.rules.dragon.activity import Activity
 from game.rules.dragon.aftermath import Aftermath
 from game.rules.dragon.battlefield import scrap_card
@@ -152,11 +152,11 @@ class Dragon:
 
     def why(self, state: State, command: Command) -> WhyView:
         """All conditions of a command, offered or refused."""
-        return plan.why(state, command)
+        return why.why(state, command)
 
     def whys(self, state: State, piece: str, place: str, target: str = "") -> tuple[WhyView, ...]:
         """What a player may ask about a piece and a hex, or another piece there."""
-        return plan.whys(state, piece, place, target)
+        return why.whys(state, piece, place, target)
 
     def worth(self, state: State, command: Command) -> int:
         """How good an offered command looks to a simple computer player."""

@@ -4,7 +4,7 @@ from game.board.hexes import OFF
 from game.engine.play import decision
 from game.engine.state import Piece, State
 from game.engine.text import N_, _
-from game.engine.views import BoardView, CounterView, Fact, MarkView, SideView, WingView
+from game.engine.views import BoardView, CounterView, Fact, MarkView, SecretWords, SideView, WingView
 from game.rules.dragon.battlefield import Factors
 from game.rules.dragon.contacts import members
 from game.rules.dragon.data import (
@@ -72,6 +72,11 @@ def board_view(state: State, side: str | None) -> BoardView:
         breadcrumb=tuple(frame.words(state) for frame in state.stack if frame.kind not in OUTERMOST),  # type: ignore[attr-defined]
         deciding=asked.side if asked is not None else "",
         secret=secret,
+        secret_words=SecretWords(
+            _("Free set-up. The other player looks away."),
+            _("The set-up stays secret until both armies stand."),
+            _("Both armies are set up."),
+        ),
         hidden=_(HIDDEN) if hidden else "",
         next_pieces=able,
         result=_result_words(state),
