@@ -59,11 +59,25 @@ class FieldKind:
 
 
 @record
+class FormKind:
+    """A formation in which a piece may start: its word in files, its name, whether it stands on two hexes in it.
+
+    `field` is the field of a piece that says it can; where a piece has nothing there, it has no such formation.
+    """
+
+    value: str
+    name: str
+    field: str
+    double: bool = False
+
+
+@record
 class PieceKind:
     """A kind of piece in the palette: how it looks, and the values of a new one.
 
     `fields` are (key, value); a piece is of this kind where it has the same values for the keys in `told_by`.
-    `figures` are the keys of the values printed on it, or what else stands there.
+    `figures` are the keys of the values printed on it, "/0", "/1" … for the parts of those of its formation ("4-0-7"),
+    or what else stands there. `form` is the formation it starts in where a file names none.
     """
 
     id: str
@@ -75,6 +89,7 @@ class PieceKind:
     figures: tuple[str, ...] = ()
     commander: bool = False
     about: str = ""
+    form: str = ""
 
     def fits(self, row: Mapping[str, Any]) -> bool:
         """Whether a row of a counters file is of this kind."""
@@ -107,7 +122,8 @@ class MarkKind:
 class Catalogue:
     """All that may be set of a battle of one title. `special` holds the least that its special rules must say.
 
-    `double` is the field of a piece that makes it stand on two hexes, "" where none does.
+    `double` is the field of a piece that makes it stand on two hexes, "" where none does; a formation may as well,
+    which counts for pieces of the first status only.
     """
 
     title: str
@@ -122,11 +138,30 @@ class Catalogue:
     options: tuple[Word, ...]
     special: tuple[tuple[str, Any], ...] = ()
     double: str = ""
+    forms: tuple[FormKind, ...] = ()
 
     def kind_of(self, row: Mapping[str, Any]) -> PieceKind | None:
         """The kind that fits a row of a counters file best; None where none does."""
         fitting = [kind for kind in self.kinds if kind.fits(row)]
         return max(fitting, key=lambda kind: len(kind.told_by), default=None)
+
+    def form_of(self, row: Mapping[str, Any], post: Mapping[str, Any]) -> FormKind | None:
+        """The formation in which a piece starts by its row and its post; None where it has none."""
+        kind = self.kind_of(row)
+        word = post.get("form") or (kind.form if kind is not None else "")
+        return next((form for form in self.forms if form.value == word), None)
+
+    def forms_of(self, row: Mapping[str, Any]) -> tuple[FormKind, ...]:
+        """The formations that a piece has."""
+        return tuple(form for form in self.forms if row.get(form.field))
+
+    def is_double(self, row: Mapping[str, Any], post: Mapping[str, Any]) -> bool:
+        """Whether a piece stands on two hexes."""
+        if self.double and row.get(self.double):
+            return True
+        form = self.form_of(row, post)
+        first = self.statuses[0].value if self.statuses else ""
+        return form is not None and form.double and post.get("status") in (None, "", first)
 
 
 def _nothing_of(value: Any) -> Any:

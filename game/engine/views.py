@@ -15,8 +15,9 @@ SOUNDS = ("die", "volley", "gun", "charge", "order", "step", "rout")
 class MarkView:
     """A tab on a counter: its drawn sign, the number or text on it and a sentence for the tooltip.
 
-    `sign` names a picture: chevrons, tag and seal (with their `text`), burst, cross, slash, barred, balls, in order of
-    importance; any other is drawn as its `text`. What a picture stands for is the rule set's business.
+    `sign` names a picture: clash, chevrons, tag and seal (with their `text`), star, burst, cross, slash, barred, balls,
+    ball, in order of importance; any other is drawn as its `text`. Beside chevrons and burst a `text` is printed.
+    What a picture stands for is the rule set's business.
     """
 
     sign: str
@@ -57,6 +58,8 @@ class CounterView:
     front: tuple[tuple[int, int], ...] = ()
     """Front hexsides: (own hex, direction 0 to 5)."""
     commander: bool = False
+    back: bool = False
+    """Whether the printed back of the counter is up."""
     hold: str = ""
     """The name of the arm whose answers to the enemy a player may hold back together ("guns"), "" for none."""
 
@@ -272,6 +275,15 @@ class PlaceView:
 
 
 @record
+class SecretWords:
+    """What is said at the hand-over to who chooses in secret: at the curtain before, its promise, and after."""
+
+    before: str
+    promise: str
+    after: str
+
+
+@record
 class BoardView:
     """All that one side may see of a position. `hidden` names what is kept back ("" when nothing is).
 
@@ -287,6 +299,8 @@ class BoardView:
     breadcrumb: tuple[str, ...]
     deciding: str = ""
     secret: bool = False
+    secret_words: SecretWords | None = None
+    """What is said at the curtain; None where orders are what is secret."""
     hidden: str = ""
     next_pieces: tuple[str, ...] = ()
     result: str = ""

@@ -60,6 +60,7 @@ class Known:
         """The side that chooses in secret in the position of a frame, "" for none.
 
         Only a frame next to commands that nothing came of is looked at by the rules: a secret choice shows nothing.
+        A set-up does, which comes before the first turn.
         """
         if place not in self._secret:
             self._secret[place] = self._secret_after(place)
@@ -68,7 +69,9 @@ class Known:
     def _secret_after(self, place: int) -> str:
         frames = self.replay.frames
         near = frames[place : place + 2]
-        if not self.stands(place) or not any(frame.what == "do" and not frame.events for frame in near):
+        if not self.stands(place):
+            return ""
+        if frames[place].board.clock.turn and not any(frame.what == "do" and not frame.events for frame in near):
             return ""
         asked = self.decision(frames[place].n)
         return asked.side if asked is not None and asked.secret else ""

@@ -26,7 +26,7 @@ def test_a_scenario_is_printed_and_painted(call, tmp_path):
     for what in (KIRCHOLM, SCENARIO):
         page, picture = tmp_path / "page.html", tmp_path / "map.png"
         assert call("export", what, "--page", page, "--options", "squares", "--force").status == 0
-        assert "☑ <b>Swedish squares" in page.read_text(encoding="utf-8")
+        assert "[×] <b>Swedish squares" in page.read_text(encoding="utf-8")
         assert call("export", what, "--png", picture, "--size", "320x200", "--force").status == 0
 
 

@@ -20,11 +20,11 @@ def editor_of(hand: Hand) -> Editor:
     return hand.app.screen
 
 
-def fresh(tmp_path: Path, size: tuple[int, int] = (1280, 800)) -> tuple[Hand, Editor]:
+def fresh(tmp_path: Path, size: tuple[int, int] = (1280, 800), title: str = "Nieuport 1600") -> tuple[Hand, Editor]:
     """The editor with an empty map, opened through the opening screen."""
     hand = opened(tmp_path, size, curtain=False)
     hand.press("Editor", "button")
-    hand.click(row_named(hand, "New: Nieuport 1600"))
+    hand.click(row_named(hand, f"New: {title}"))
     hand.press("Open in the editor")
     hand.settle()
     return hand, editor_of(hand)

@@ -4,6 +4,7 @@ Made once a game; `state.battle.rules` holds it. T9 is turned into tables by hex
 """
 
 import itertools
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
@@ -25,7 +26,8 @@ PRINTED_FIRE = "printed-fire"
 """The id of the option that takes the fire tables letter by letter (AMB-39)."""
 COLUMNS = ("foot", "basic", "shooting", "shock", "close", "guns", COMMANDER)
 """The columns of T9."""
-NO_FACTORS = ""
+PRINTED = re.compile(r"([0-9]{1,3}(?:\.[0-9]{1,3})?)-(?:([0-9]{1,3})-)?(?:([0-9]{1,2})|\(([0-9]{1,2})\))")
+"""D2.2, D2.34 Factors as they stand on a counter."""
 
 
 @record
@@ -41,19 +43,13 @@ class Factors:
 @lru_cache(maxsize=256)
 def factors_of(text: str) -> Factors:
     """D2.2 Factors as printed: "4-0-7", "6-2-(2)" or, for guns, "0.5-(1)". Raises ValueError with a sentence."""
-    parts = text.split("-")
-    if len(parts) == 2:
-        parts.insert(1, "0")
-    try:
-        if len(parts) != 3:
-            raise ValueError(text)
-        last = parts[2]
-        enters = not last.startswith("(")
-        return Factors(Fraction(parts[0]), int(parts[1]), int(last.strip("()")), enters)
-    except ValueError:
+    found = PRINTED.fullmatch(text)
+    if found is None:
         raise ValueError(
             _("“{text}” are no factors: melee, fire and mobility as in 4-0-7 or 6-2-(2) are expected").format(text=text)
-        ) from None
+        )
+    melee, fire, free, only = found.groups()
+    return Factors(Fraction(melee), int(fire or 0), int(free or only), free is not None)
 
 
 @record

@@ -5,16 +5,16 @@ from typing import Literal
 
 from game.engine.commands import Command, Done
 from game.engine.objection import Objection
-from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
+from game.engine.procedure import NOT_OFFERED, Decision, Greyed, Options, Procedure
 from game.engine.record import record
 from game.engine.state import State
 from game.engine.table import Table
 from game.engine.tally import Tally
 from game.engine.text import N_, _
 from game.rules.dragon import commands as c
-from game.rules.dragon.contacts import Pairs, contacts, legal_clashes, members
+from game.rules.dragon.contacts import Pairs, contacts, left_alone, legal_clashes, live, members
 from game.rules.dragon.data import BASIC, CHARGES, CLOSE, LANCE, LOADING
-from game.rules.dragon.facts import field, is_gun
+from game.rules.dragon.facts import field, is_gun, name
 from game.rules.dragon.levels import eliminate, lower
 from game.rules.dragon.melee import Odds, Result, cell_of, odds_of, result_of
 from game.rules.dragon.moving import change_form
@@ -25,6 +25,7 @@ DECLARE = N_("{}: declare a clash.")
 ADD = N_("{}: more units in this clash, or fight.")
 NO_CONTACT = Objection("D10.13", "they have not been in contact since the start of the phase")
 ALONE = Objection("D10.15", "somebody in contact would be left without an opponent")
+ALONE_NAMED = N_("then nobody would be left for {} to fight, who must fight too")
 STAR = Objection("D10.14", "a clash is one against several or several against one")
 WHO_FIRST = N_("Who withdraws first?")
 
@@ -59,7 +60,9 @@ class Combat(Procedure):
         legal = legal_clashes(state, self.owner, self.frozen, self.fought)
         if not legal:
             return None
-        options = Options(lambda: self._candidates(state), lambda command: self.bar(state, command))
+        options = Options(
+            lambda: self._candidates(state), lambda command: self.bar(state, command), lambda: self._greyed(state)
+        )
         facts = (field(state).side_names[self.owner],)
         prompt = ADD if self.attackers else DECLARE
         return Decision(self.owner, prompt, "D10.15", options, topic="declare", facts=facts)
@@ -85,7 +88,7 @@ class Combat(Procedure):
         if isinstance(command, Done):
             if not chosen_a:
                 return NOT_OFFERED
-            return None if (chosen_a, chosen_d) in legal else ALONE
+            return None if (chosen_a, chosen_d) in legal else self._alone(state, chosen_a, chosen_d)
         if not isinstance(command, c.Attack):
             return NOT_OFFERED
         if (command.unit, command.target) not in self.frozen:
@@ -97,7 +100,24 @@ class Combat(Procedure):
             return STAR
         if any(a >= attackers and d >= defenders for a, d in legal):
             return None
-        return ALONE
+        return self._alone(state, attackers, defenders)
+
+    def _alone(self, state: State, attackers: frozenset[str], defenders: frozenset[str]) -> Objection:
+        """D10.15 The refusal of a clash that takes away the last opponent of somebody, with the names."""
+        left = left_alone(live(state, self.owner, self.frozen, self.fought), attackers, defenders)
+        if not left:
+            return ALONE
+        return Objection("D10.15", ALONE_NAMED, (", ".join(name(state, id) for id in left),), tuple(left))
+
+    def _greyed(self, state: State) -> Iterator[Greyed]:
+        """D10.14, D10.15 The fight that may not begin yet, the attacks in contact that may not be declared now."""
+        if self.attackers and (why := self.bar(state, Done())) is not None:
+            yield Greyed("Fight", why, Done())
+        for attacker, defender in live(state, self.owner, self.frozen, self.fought):
+            command = c.Attack(attacker, defender)
+            why = self.bar(state, command)
+            if why is not None and why is not NOT_OFFERED:
+                yield Greyed("{} attacks {}", why, command, (name(state, attacker), name(state, defender)))
 
     def on_declare(self, t: Table, command: Command) -> None:
         """D10.21 The clash is fought when it is complete."""

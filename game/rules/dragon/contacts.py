@@ -102,6 +102,13 @@ def clashes(state: State, pairs: Pairs) -> Clashes:
     return {clash: alone for clash, alone in found.items() if alone == least}
 
 
+def left_alone(pairs: Pairs, attackers: frozenset[str], defenders: frozenset[str]) -> list[str]:
+    """D10.15 Who would have no opponent left after a clash of these, in the order of the contacts."""
+    inside = attackers | defenders
+    rest = {id for pair in pairs if not inside & set(pair) for id in pair}
+    return [id for id in dict.fromkeys(id for pair in pairs for id in pair) if id not in inside and id not in rest]
+
+
 def legal_clashes(state: State, side: str, frozen: Pairs, fought: tuple[str, ...]) -> Clashes:
     """D10.15 The clashes that may be declared now; kept with the position."""
     key = "clashes", side, frozen, fought

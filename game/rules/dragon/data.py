@@ -127,10 +127,10 @@ class Tables(Record):
 
 @record(kw_only=True)
 class Zone(Record):
-    """D16.3 Where a side may set up: columns to or from one, or hexes near a kind of terrain."""
+    """D16.3 Where a side may set up: columns to or from one (0: none), or hexes near a kind of terrain."""
 
-    to_column: int | None = None
-    from_column: int | None = None
+    to_column: int = 0
+    from_column: int = 0
     near: str = ""
     within: int = 0
 

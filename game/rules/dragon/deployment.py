@@ -5,6 +5,7 @@ from typing import Literal
 
 from game.board import facing as arcs
 from game.board.hexes import OFF
+from game.board.terrain import Sheet
 from game.engine.commands import Command, Done
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, OVER, Decision, Options, Procedure
@@ -14,7 +15,7 @@ from game.engine.table import Table
 from game.engine.text import N_, _
 from game.rules.dragon import commands as c
 from game.rules.dragon.battlefield import ball, bits, hexes_in
-from game.rules.dragon.data import COMMANDER, SHOCK
+from game.rules.dragon.data import COMMANDER, SHOCK, Zone
 from game.rules.dragon.facts import column, field, forms, name, partner, renew
 from game.rules.dragon.formation import bar_to_shock
 from game.rules.dragon.movement import bar_to_hexes
@@ -35,16 +36,20 @@ def zone_of(state: State, side: str) -> int:
     key = "set-up", side
     found: int | None = state.places[side].get(key)
     if found is None:
-        zone = rules.special.zones[side]
-        found = 0
-        for h in rules.grid:
-            column = rules.grid.offset[h][0]
-            inside = zone.to_column is not None and column <= zone.to_column
-            if inside or (zone.from_column is not None and column >= zone.from_column):
-                found |= 1 << h
-            if zone.near and rules.sheet.terrain[h] == zone.near:
-                found |= ball(rules.grid, h, zone.within)
-        state.places[side][key] = found
+        found = state.places[side][key] = hexes_of_zone(rules.sheet, rules.special.zones[side])
+    return found
+
+
+def hexes_of_zone(sheet: Sheet, zone: Zone) -> int:
+    """D16.3, AMB-21 The hexes of a zone on a map as a bit mask."""
+    found = 0
+    within = min(zone.within, sheet.grid.columns + sheet.grid.rows)  # further than that no map reaches
+    for h in sheet.grid:
+        column = sheet.grid.offset[h][0]
+        if column <= zone.to_column or 0 < zone.from_column <= column:
+            found |= 1 << h
+        if zone.near and sheet.terrain[h] == zone.near:
+            found |= ball(sheet.grid, h, within)
     return found
 
 

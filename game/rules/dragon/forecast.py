@@ -7,7 +7,7 @@ from game.engine.text import N_, _
 from game.engine.views import ForecastView, Outcome
 from game.rules.dragon import commands as c
 from game.rules.dragon.combat import Combat
-from game.rules.dragon.contacts import members
+from game.rules.dragon.contacts import live, members
 from game.rules.dragon.facts import card, field, name
 from game.rules.dragon.fire import RANGES, chances, column_tally, range_to
 from game.rules.dragon.melee import Odds, cell_of, odds_of
@@ -99,9 +99,21 @@ def _clash(state: State, attackers: tuple[str, ...], defenders: tuple[str, ...])
     need = _("{odds}, shifted to {column}").format(odds=columns[odds.column], column=columns[odds.shifted])
     if odds.column == odds.shifted:
         need = columns[odds.column]
-    return ForecastView(
-        title, mine[0], theirs[0], odds.shifts, need, outcomes, clause="D10.21", notes=strength_notes(state, odds)
-    )
+    notes = (*strength_notes(state, odds), *_duties(state, attackers, defenders))
+    return ForecastView(title, mine[0], theirs[0], odds.shifts, need, outcomes, clause="D10.21", notes=notes)
+
+
+def _duties(state: State, attackers: tuple[str, ...], defenders: tuple[str, ...]) -> list[str]:
+    """D10.15, AMB-36 Who is in contact and has to fight after this clash."""
+    frame = innermost(state, "combat")
+    if frame is None:
+        return []
+    inside = {*attackers, *defenders}
+    pairs = [pair for pair in live(state, frame.owner, frame.frozen, frame.fought) if not inside & set(pair)]
+    waiting = dict.fromkeys(attacker for attacker, _defender in pairs)
+    if not waiting:
+        return []
+    return [_("After this must still fight: {units} (D10.15)").format(units=", ".join(name(state, a) for a in waiting))]
 
 
 def strength_notes(state: State, odds: Odds) -> tuple[str, ...]:

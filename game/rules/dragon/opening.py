@@ -1,9 +1,8 @@
-"""D16: setting up a battle, what is wrong with a scenario, and the position of a situation file."""
+"""D16: setting up a battle, and the position of a situation file."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from game.board.facing import right_half
 from game.engine.dice import DiceSource
 from game.engine.procedure import Procedure
 from game.engine.scenario import Entry, Scenario
@@ -11,9 +10,9 @@ from game.engine.state import Battle, Clock, Group, Piece, State
 from game.engine.table import Table
 from game.engine.text import _
 from game.rules.dragon.activity import Activity
-from game.rules.dragon.battlefield import battlefield_of, forms_of
+from game.rules.dragon.battlefield import battlefield_of
 from game.rules.dragon.combat import Combat
-from game.rules.dragon.data import ARM, COMMANDER, EFFECTIVE, FLEEING, GUN, SHOCK, USUAL, Card
+from game.rules.dragon.data import ARM, COMMANDER, EFFECTIVE, FLEEING, GUN, USUAL
 from game.rules.dragon.deployment import Reveal, SetUp
 from game.rules.dragon.facts import field, limit, partner, units
 from game.rules.dragon.fire import is_locked
@@ -60,84 +59,6 @@ def set_up(t: Table) -> None:
                 level=entry.level, marks=tuple(sorted(entry.marks)),
             )
         )  # fmt: skip
-
-
-def check(scenario: Scenario) -> Iterable[str]:
-    """What is wrong with a scenario beyond its form."""
-    grid = scenario.sheet.grid
-    seen: dict[int, Entry] = {}
-    for entry in scenario.entries:
-        try:
-            known = forms_of(entry.card)
-        except ValueError as error:
-            yield f"{entry.id}: {error}"
-            continue
-        yield from _faults_of_card(entry.id, entry.card)
-        form = usual_form(entry)
-        if entry.card.kind != COMMANDER and form not in known:
-            yield _("{entry} has no {form} formation on its counter (D6.0)").format(entry=entry.id, form=form)
-        if not entry.hexes:
-            yield _("{entry} has no hex: every counter starts on the map (D16.1)").format(entry=entry.id)
-            continue
-        if (form == SHOCK) != (len(entry.hexes) == 2) or len(entry.hexes) > 2:
-            yield _("{entry} stands on {count} hexes: a shock formation on two, any other on one (D6.25)").format(
-                entry=entry.id, count=len(entry.hexes)
-            )
-        elif form == SHOCK and right_half(grid, entry.hexes[0], entry.facing or 0) != entry.hexes[1]:
-            yield _("{entry} cannot face so: its hexes are left and right as seen from behind it (D6.25)").format(
-                entry=entry.id
-            )
-        for h in entry.hexes:
-            if scenario.tables.terrain[scenario.sheet.terrain[h]].water:
-                yield _("{entry} stands in {hex}, which nobody may enter (T9)").format(
-                    entry=entry.id, hex=grid.labels[h]
-                )
-            if entry.card.kind == COMMANDER:
-                continue
-            other = seen.get(h)
-            if other is not None and not _pairs(other, entry):
-                yield _("{entry} and {other} both stand in {hex} (D7.23)").format(
-                    entry=entry.id, other=other.id, hex=grid.labels[h]
-                )
-            seen[h] = entry
-    yield from _faults_of_special(scenario)
-
-
-def _pairs(one: Entry, two: Entry) -> bool:
-    return one.card.kind == two.card.kind and one.form == two.form == "shooting" and one.facing == two.facing
-
-
-def _faults_of_card(id: str, card: Card) -> Iterable[str]:
-    """D2.2 A counter has factors, a battery a class, a commander his points."""
-    if card.kind == COMMANDER:
-        if not 1 <= card.mobility <= 20:
-            yield _("{name} has a mobility of {mp}: 1 to 20 (D15.12)").format(name=id, mp=card.mobility)
-    elif card.kind == GUN and not card.battery:
-        yield _("{name} is a battery without a class: A or B (D2.33)").format(name=id)
-    elif USUAL[ARM[card.kind]] not in forms_of(card):
-        yield _("{name} has no factors for its usual formation, {form} (D5.11)").format(
-            name=id, form=USUAL[ARM[card.kind]]
-        )
-
-
-def _faults_of_special(scenario: Scenario) -> Iterable[str]:
-    """D16 Sides, counters and terrain that the rules of the scenario name must be there."""
-    special = scenario.special
-    sides = {side.id for side in scenario.sides}
-    for side in (*special.zones, *((special.attacker,) if special.attacker else ())):
-        if side not in sides:
-            yield _("the special rules name {side}, which is no side").format(side=side)
-    if special.victory == "collapse" and not special.attacker:
-        yield _("an army that may collapse needs an `attacker` (D16.2)")
-    for id in special.commander_points:
-        if id not in {entry.id for entry in scenario.entries}:
-            yield _("the special rules name {name}, which is no counter").format(name=id)
-    for kind in special.points:
-        if kind not in ARM:
-            yield _("the victory conditions give points for type {kind}, which there is not").format(kind=kind)
-    for zone in special.zones.values():
-        if zone.near and zone.near not in scenario.tables.terrain:
-            yield _("a zone is near {terrain}, which the tables do not have (D16.3)").format(terrain=zone.near)
 
 
 def situation(t: Table, start: Mapping[str, Any]) -> None:

@@ -11,7 +11,7 @@ from game.engine.objection import Objection
 from game.engine.play import decision, objection
 from game.engine.state import Piece, State
 from game.engine.text import N_, _
-from game.engine.views import Check, Overlay, WhyView
+from game.engine.views import Overlay
 from game.rules.dragon import commands as c
 from game.rules.dragon.battlefield import bits, hexes_in
 from game.rules.dragon.data import COMMANDER, EFFECTIVE
@@ -22,15 +22,14 @@ from game.rules.dragon.facts import (
     factors,
     field,
     limit,
-    name,
     unit_mask,
     units,
 )
 from game.rules.dragon.fire import bounds, sector, sees
 from game.rules.dragon.movement import NOT_BEFORE, back_hexes, turn_cost
 from game.rules.dragon.phases import activity_of, innermost
+from game.rules.dragon.retiring import TOPICS, retiring_overlay, retiring_plan
 from game.rules.dragon.riding import points_left
-from game.rules.dragon.words import command_words
 
 Pose = tuple[int, int]
 """A hex and a facing; -1 for none."""
@@ -90,6 +89,8 @@ def plan(state: State, piece: str, place: str) -> list[Command]:
     direct = [one for one in asked.options.at(place) if one.actor == piece] if asked is not None else []
     if direct:
         return direct[:1]
+    if asked is not None and asked.topic in TOPICS:
+        return retiring_plan(state, asked, piece, goal)
     if len(unit.hexes) > 1:
         return []
     found = poses(state, unit, points_now(state, unit))
@@ -127,6 +128,10 @@ def overlays(state: State, piece: str) -> list[Overlay]:
     if unit is None:
         return []
     found = arcs_of(state, piece)
+    asked = decision(state)
+    if asked is not None and asked.topic in TOPICS:
+        goes = retiring_overlay(state, asked, piece)
+        return [*found, goes] if goes is not None else found
     if len(unit.hexes) == 1:
         mp = points_now(state, unit)
         costs: dict[int, int] = {}
@@ -220,29 +225,3 @@ def stands(state: State, command: Command) -> tuple[int, ...]:
         case c.Place():
             return stand(state, unit, to)
     return (to,)
-
-
-def why(state: State, command: Command) -> WhyView:
-    """The conditions of a command: that which fails, or that it may be done."""
-    bar = objection(state, command)
-    title = command_words(state, command)
-    if command.actor and command.actor in state.pieces:
-        title = f"{name(state, command.actor)}: {title}"
-    if bar is None:
-        return WhyView(title, (Check(_("It may be done now"), "", True),))
-    return WhyView(title, (Check(bar.sentence, bar.clause, False),))
-
-
-def whys(state: State, piece: str, place: str, target: str = "") -> tuple[WhyView, ...]:
-    """What a player may ask about a piece and a hex, or another piece there."""
-    unit = state.pieces.get(piece)
-    if unit is None:
-        return ()
-    asked: list[Command] = []
-    if target and target in state.pieces and state.pieces[target].side != unit.side:
-        hexes = state.pieces[target].hexes
-        at = place if len(hexes) > 1 else ""
-        asked = [c.Fire(piece, target, at), c.Attack(piece, target)]
-    elif place:
-        asked = [c.Move(piece, place)]
-    return tuple(why(state, command) for command in asked)

@@ -18,6 +18,8 @@ from game.rules.dragon.movement import ENEMY_THERE, NO_GROUND, NOT_BEFORE, too_d
 
 PROMPT = N_("{} rides: {} MP left.")
 
+IN_ENEMY_ZONE = Objection("D15.21", "a commander alone does not enter an enemy zone of control")
+
 
 def points_left(state: State, commander: Piece) -> int:
     """D15.12 The points a commander has left in this phase."""
@@ -36,7 +38,7 @@ def ride_bar(state: State, commander: Piece, to: int, left: int) -> Objection | 
     if any(state.pieces[id].side != commander.side for id in state.at.get(to, ())):
         return ENEMY_THERE
     if enemy_zone(state, commander) >> to & 1:
-        return Objection("D15.21", "a commander alone does not enter an enemy zone of control")
+        return IN_ENEMY_ZONE
     return too_dear(cost, left) or cost
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from game.engine.catalogue import Catalogue
 from game.engine.commands import Command
 from game.engine.dice import DiceSource
 from game.engine.events import Event
@@ -12,7 +13,21 @@ from game.engine.scenario import Scenario
 from game.engine.state import State
 from game.engine.table import Table
 from game.engine.views import BoardView, CardView, ChapterView, ForecastView, Overlay, Settable, WhyView
-from game.rules.dragon import cards, forecast, invariants, opening, plan, ruling, show, words, worth
+from game.rules.dragon import (
+    cards,
+    catalogue,
+    forecast,
+    invariants,
+    opening,
+    plan,
+    ruling,
+    sense,
+    show,
+    ways,
+    why,
+    words,
+    worth,
+)
 from game.rules.dragon.activity import Activity
 from game.rules.dragon.aftermath import Aftermath
 from game.rules.dragon.battlefield import scrap_card
@@ -62,9 +77,13 @@ class Dragon:
         """The fields of a counter in a situation file, completed with the usual printed values of its kind."""
         return scrap_card(dict(fields))
 
+    def catalogue(self, title: str) -> Catalogue:
+        """All that may be set of a battle of a title."""
+        return catalogue.catalogue(title, frozenset(self.titles))
+
     def check(self, scenario: Scenario) -> Iterable[str]:
         """What is wrong with a scenario beyond its form."""
-        return opening.check(scenario)
+        return sense.check(scenario)
 
     def opening(self, scenario: Scenario, options: frozenset[str], dice: DiceSource) -> State:
         """An empty position, a free set-up first where the scenario has one."""
@@ -120,7 +139,7 @@ class Dragon:
 
     def way(self, state: State, commands: tuple[Command, ...]) -> ForecastView | None:
         """What a run of steps would cost and meet."""
-        return None
+        return ways.way(state, commands)
 
     def stands(self, state: State, command: Command) -> tuple[int, ...]:
         """The hexes of the acting piece after a command given on a hex."""
@@ -152,11 +171,11 @@ class Dragon:
 
     def why(self, state: State, command: Command) -> WhyView:
         """All conditions of a command, offered or refused."""
-        return plan.why(state, command)
+        return why.why(state, command)
 
     def whys(self, state: State, piece: str, place: str, target: str = "") -> tuple[WhyView, ...]:
         """What a player may ask about a piece and a hex, or another piece there."""
-        return plan.whys(state, piece, place, target)
+        return why.whys(state, piece, place, target)
 
     def worth(self, state: State, command: Command) -> int:
         """How good an offered command looks to a simple computer player."""

@@ -4,23 +4,38 @@ from game.board.hexes import OFF
 from game.engine.play import decision
 from game.engine.state import Piece, State
 from game.engine.text import N_, _
-from game.engine.views import BoardView, CounterView, Fact, MarkView, SideView, WingView
+from game.engine.views import BoardView, CounterView, Fact, MarkView, SecretWords, SideView, WingView
 from game.rules.dragon.battlefield import Factors
+from game.rules.dragon.contacts import members
 from game.rules.dragon.data import (
     ACTED,
     CHARGE,
     CHARGE_DOWN,
     CHARGE_UP,
+    CLOSE,
     COMMANDER,
     GUN,
     LANCE,
     LEVELS,
     LOADED,
     LOADING,
+    SHOCK,
+    USUAL,
     VOLLEYS,
 )
 from game.rules.dragon.deployment import hidden_side
-from game.rules.dragon.facts import card, factors, field, fire_strength, front, is_gun, limit, melee_strength, partner
+from game.rules.dragon.facts import (
+    arm,
+    card,
+    factors,
+    field,
+    fire_strength,
+    front,
+    is_gun,
+    limit,
+    melee_strength,
+    partner,
+)
 from game.rules.dragon.fire import volleys_allowed
 from game.rules.dragon.phases import innermost
 from game.rules.dragon.victory import across, kills, score, share_worn
@@ -57,6 +72,11 @@ def board_view(state: State, side: str | None) -> BoardView:
         breadcrumb=tuple(frame.words(state) for frame in state.stack if frame.kind not in OUTERMOST),  # type: ignore[attr-defined]
         deciding=asked.side if asked is not None else "",
         secret=secret,
+        secret_words=SecretWords(
+            _("Free set-up. The other player looks away."),
+            _("The set-up stays secret until both armies stand."),
+            _("Both armies are set up."),
+        ),
         hidden=_(HIDDEN) if hidden else "",
         next_pieces=able,
         result=_result_words(state),
@@ -151,7 +171,7 @@ def counter_view(state: State, piece: Piece, able: tuple[str, ...]) -> CounterVi
         band=band(state, piece), status=status, status_shape=shape,
         status_words=LEVELS[piece.level] if piece.level else "", status_tone=tone,
         marks=mark_views(state, piece), can_act=piece.id in able, acted=bool(piece.number(ACTED)),
-        commander=piece.type == COMMANDER, hold="guns" if is_gun(piece) else "",
+        commander=piece.type == COMMANDER, back=is_back(piece), hold="guns" if is_gun(piece) else "",
         front=tuple(
             (own, direction)
             for own in piece.hexes
@@ -161,14 +181,22 @@ def counter_view(state: State, piece: Piece, able: tuple[str, ...]) -> CounterVi
     )  # fmt: skip
 
 
+def is_back(piece: Piece) -> bool:
+    """D2.35 Whether the back of a counter is up: in a formation that is neither its usual one nor shown by a marker."""
+    return piece.type != COMMANDER and piece.form not in (USUAL[arm(piece)], CLOSE, SHOCK)
+
+
 def marks_of(state: State, piece: Piece) -> list[tuple[MarkView, str, str]]:
     """The marks on a counter, the most important first, each with its name and clause."""
     found: list[tuple[MarkView, str, str]] = []
+    combat = innermost(state, "combat")
 
     def add(sign: str, name: str, clause: str, text: str = "") -> None:
         tip = _("{mark} ({clause})").format(mark=name, clause=clause)
         found.append((MarkView(sign, text, tip), name, clause))
 
+    if combat is not None and piece.id in members(state, (*combat.attackers, *combat.defenders)):
+        add("clash", _("In this clash"), "D10.21")
     for mark, text in ((CHARGE, "0"), (CHARGE_DOWN, "+1"), (CHARGE_UP, "−1")):
         if piece.number(mark):
             add("chevrons", _("Charge {number}").format(number=text), "D11.15", text)
@@ -177,10 +205,14 @@ def marks_of(state: State, piece: Piece) -> list[tuple[MarkView, str, str]]:
     if piece.number(LOADED):
         add("balls", _("Loaded"), "D13.14")
     elif piece.number(LOADING):
-        add("slash", _("Loading"), "D13.32", "")
+        add("ball", _("Loading"), "D13.32")
     if piece.number(VOLLEYS):
-        left = max(0, volleys_allowed(piece) - piece.number(VOLLEYS))
-        add("burst", _("Volleys fired; {left} left").format(left=left), "D9.13", str(piece.number(VOLLEYS)))
+        fired, most = piece.number(VOLLEYS), volleys_allowed(piece)
+        left = max(0, most - fired)
+        words = _("Volleys fired: {fired}; left: {left}").format(fired=fired, left=left)
+        add("burst", words, "D9.13", f"{left}/{max(most, fired)}")
+    if piece.form == CLOSE and piece.type != COMMANDER:
+        add("star", _("Close formation"), "D6.26")
     if partner(state, piece) is not None:
         add("seal", _("Double shooting formation"), "D6.24", "2")
     return found

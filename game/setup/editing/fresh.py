@@ -13,7 +13,7 @@ from game.setup.editing.data import Plain
 from game.setup.editing.draft import Draft
 from game.setup.editing.ground import LARGEST
 from game.setup.editing.land import BETWEEN
-from game.setup.editing.pieces import free_id, ids_of, with_post
+from game.setup.editing.pieces import free_id, ids_of, row_of, with_post
 from game.setup.library import base_of
 
 COLUMNS, ROWS = 20, 14
@@ -119,6 +119,10 @@ def _post(state: State, piece: Piece, catalogue: Catalogue, ruleset: Ruleset, kn
         post["facing"] = facing
     if level:
         post["status"] = level
+    elif any(form.value == piece.form for form in catalogue.forms):
+        before = catalogue.form_of(row_of(state.battle.scenario.source, piece.id), {})
+        if before is None or before.value != piece.form:
+            post["form"] = piece.form
     return {**post, "marks": marks} if marks else post
 
 

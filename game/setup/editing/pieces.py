@@ -49,10 +49,12 @@ def post_of(value: Plain, id: str) -> Plain:
         return {"hexes": [held]}
     if not isinstance(held, dict):
         return {}
-    post = {key: inner for key, inner in held.items() if key not in ("hex", "hexes", "facing", "status", "marks")}
+    post = {
+        key: inner for key, inner in held.items() if key not in ("hex", "hexes", "facing", "status", "form", "marks")
+    }
     hexes = held.get("hexes") if "hexes" in held else [held.get("hex")]
     post["hexes"] = [label for label in hexes if isinstance(label, str)] if isinstance(hexes, list) else []
-    post |= {key: held[key] for key in ("facing", "status") if isinstance(held.get(key), str)}
+    post |= {key: held[key] for key in ("facing", "status", "form") if isinstance(held.get(key), str)}
     marks = held.get("marks")
     if isinstance(marks, dict) and marks:
         post["marks"] = {mark: n for mark, n in marks.items() if isinstance(n, int)}
@@ -151,7 +153,7 @@ def set_field(value: Plain, id: str, key: str, new: Any, usual: Any = None) -> P
 
 
 def set_post(value: Plain, id: str, key: str, new: Any) -> Plain:
-    """Set the facing, the status or the marks of a piece at the start."""
+    """Set the facing, the status, the formation or the marks of a piece at the start."""
     post = post_of(value, id)
     return value if not post or post.get(key) == new else with_post(value, id, {**post, key: new})
 

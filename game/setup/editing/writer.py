@@ -102,6 +102,9 @@ def _block(value: Any, indent: str) -> Iterator[str]:
         return
     for inner in value:
         line = f"{indent}- {_flow(inner)}"
+        if len(line) > WIDTH and isinstance(inner, list) and _depth(inner) == 1:
+            yield from _wrapped(inner, indent)
+            continue
         if len(line) <= WIDTH or not isinstance(inner, dict) or not inner:
             yield line
             continue
@@ -113,6 +116,19 @@ def _block(value: Any, indent: str) -> Iterator[str]:
                 continue
         for number, row in enumerate(row for key, held in inner.items() for row in _pair(key, held, f"{indent}  ")):
             yield f"{indent}- {row[len(indent) + 2 :]}" if not number else row
+
+
+def _wrapped(value: list[Any], indent: str) -> Iterator[str]:
+    """A long list of plain values as an item of a list, over as many lines as it needs."""
+    line = f"{indent}- ["
+    for number, inner in enumerate(value, 1):
+        word = _flow(inner) + ("]" if number == len(value) else ",")
+        if len(line) + 1 + len(word) > WIDTH:
+            yield line
+            line = f"{indent}   {word}"
+        else:
+            line += word if line.endswith("[") else f" {word}"
+    yield line
 
 
 def _depth(value: Any) -> int:

@@ -16,7 +16,7 @@ def export_bar(screen: "Battle") -> Tip | None:
     if screen.session.game.path is None:
         return Tip(_("This game is not kept on disk."))
     if asked is not None and asked.secret:
-        return Tip(_("Not while orders are secret"), _("Export when both sides have chosen."))
+        return Tip(_("Not while choices are secret"), _("Export when both sides have chosen."))
     return None
 
 

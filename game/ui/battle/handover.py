@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from game.board.hexes import OFF
 from game.engine.text import N_, _
+from game.engine.views import SecretWords
 from game.ui.widgets.curtain import Curtain
 
 if TYPE_CHECKING:
@@ -21,17 +22,21 @@ def check(screen: "Battle") -> bool:
     if secret == before or not session.hot_seat or not screen.shell.settings.curtain:
         return False
     forget(screen)
+    words = session.seen.secret_words or SecretWords(
+        _("Turn {turn}, orders. The other player looks away."), _("Orders stay secret until both sides have chosen."),
+        _("Turn {turn}. Both orders are given."),
+    )  # fmt: skip
     if secret:
         _curtain(
-            screen, secret, _("Turn {turn}, orders. The other player looks away.").format(turn=session.seen.turn),
-            (_("Map, log, minimap and tooltips are covered."), _("Orders stay secret until both sides have chosen.")),
+            screen, secret, words.before.format(turn=session.seen.turn),
+            (_("Map, log, minimap and tooltips are covered."), words.promise),
             _("I have the mouse"),
         )  # fmt: skip
         return True
     if asked is None or session.asked_person:
         side = asked.side if asked is not None else session.scenario.sides[0].id
         _curtain(
-            screen, side, _("Turn {turn}. Both orders are given.").format(turn=session.seen.turn),
+            screen, side, words.after.format(turn=session.seen.turn),
             (_("{who} decides next.").format(who=session.who(side)), _("Both players may look now.")),
             _("Show the battle"),
         )  # fmt: skip

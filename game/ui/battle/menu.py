@@ -282,7 +282,7 @@ def _back_bar(screen: "Battle") -> Tip | None:
         return Tip(_("Nothing to take back"), _("No command stands yet."))
     asked = screen.session.moment.asked
     if asked is not None and asked.secret:
-        return Tip(_("Not while orders are secret"), _("Take back when both sides have chosen."))
+        return Tip(_("Not while choices are secret"), _("Take back when both sides have chosen."))
     return None
 
 

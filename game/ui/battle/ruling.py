@@ -296,5 +296,5 @@ def ruling_bar(screen: "Battle") -> Tip | None:
     if screen.session.game.result is not None:
         return Tip(_("The battle is over"), _("Take back by agreement first."))
     if asked is not None and asked.secret:
-        return Tip(_("Not while orders are secret"), _("Make the ruling when both sides have chosen."))
+        return Tip(_("Not while choices are secret"), _("Make the ruling when both sides have chosen."))
     return None

@@ -31,7 +31,7 @@ def situation_bar(screen: "Battle") -> Tip | None:
             _("The battle is over"), _("A situation asks what may be done; watch the game and stop before the end.")
         )
     if asked.secret:
-        return Tip(_("Not while orders are secret"), _("Make it when both sides have chosen."))
+        return Tip(_("Not while choices are secret"), _("Make it when both sides have chosen."))
     return None
 
 

@@ -116,7 +116,7 @@ class CounterArt:
         turn = _turn(axis, view.bearing) if axis is not None and long > 1 else 0.0
         look = (
             view.side, view.symbol, view.letter, view.figures, view.band, view.status, view.status_shape, view.marks,
-            view.can_act, view.acted, view.commander, west(view), long, round(turn), self.nato,
+            view.can_act, view.acted, view.back, view.commander, west(view), long, round(turn), self.nato,
         )  # fmt: skip
         name = view.name if s >= 76 * self.scale else ""
         return look, (name, view.changed if s >= 100 * self.scale else ()), long, turn

@@ -49,6 +49,8 @@ class LongMaker(Maker):
         """The body upright, its front to the right: edge, ground, band along the rear, dashes between the hexes."""
         face = self.gradient(side, side)
         band = self.s * 0.14
+        if self.view.back:
+            self.hatch(face, rect)
         face.fill(band_colour(self.view.band, self.palette.dark), (rect.x, rect.y, round(band + self.edge), rect.h))
         face.fill(self.palette.edge, (round(rect.x + band + self.edge), rect.y, max(1, round(self.s * 0.016)), rect.h))
         count = min(6, max(0, self.view.band))
@@ -79,7 +81,7 @@ class LongMaker(Maker):
         pygame.draw.rect(
             layer, self.palette.edge, plate.inflate(round(s * 0.03), round(s * 0.03)), border_radius=round(s * 0.06)
         )
-        pygame.draw.rect(layer, self.palette.strip, plate, border_radius=round(s * 0.05))
+        pygame.draw.rect(layer, self.strip_ground, plate, border_radius=round(s * 0.05))
 
     def _long_type(self, out: pygame.Surface, middle: float, upright: bool, along: tuple[float, float]) -> None:
         px = self.px

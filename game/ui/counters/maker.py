@@ -78,6 +78,24 @@ class Maker:
     def gradient(self, width: int, height: int) -> pygame.Surface:
         return _gradient(width, height, self.palette.ground, self.palette.ground_low).copy()
 
+    @property
+    def strip_ground(self) -> Colour:
+        """Under the factors; on the back of a counter the colours of ground and figures are changed over."""
+        return self.palette.figures if self.view.back else self.palette.strip
+
+    @property
+    def figure_ink(self) -> Colour:
+        """Of the factors."""
+        return self.palette.strip if self.view.back else self.palette.figures
+
+    def hatch(self, face: pygame.Surface, rect: pygame.Rect) -> None:
+        """The slanting lines on the ground of a counter whose back is up."""
+        lines = pygame.Surface(rect.size, pygame.SRCALPHA)
+        wide, step = max(1, round(self.s * 0.022)), max(4, round(self.s * 0.095))
+        for x in range(-rect.h, rect.w, step):
+            pygame.draw.line(lines, fade(self.palette.edge, 90), (x, rect.h), (x + rect.h, 0), wide)
+        face.blit(lines, rect)
+
     def bevel(self, face: pygame.Surface, rect: pygame.Rect) -> None:
         inner = pygame.Rect(rect).inflate(round(-2 * self.edge), round(-2 * self.edge))
         t = max(1, round(max(self.ss * 0.9, self.s * 0.02)))
@@ -93,7 +111,9 @@ class Maker:
         s, p, e = self.s, self.palette, self.edge
         face = self.gradient(side, side)
         strip_top = y0 + s - self.strip
-        face.fill(p.strip, (round(x0), round(strip_top), round(s), round(self.strip) + 2))
+        if self.view.back:
+            self.hatch(face, pygame.Rect(round(x0 + self.band + e), round(y0), round(s - self.band), round(s)))
+        face.fill(self.strip_ground, (round(x0), round(strip_top), round(s), round(self.strip) + 2))
         face.fill(p.edge, (round(x0), round(strip_top - s * 0.012), round(s), max(1, round(s * 0.018))))
         face.fill(
             band_colour(self.view.band, p.dark), (round(x0), round(y0), round(self.band + e), round(strip_top - y0))
@@ -162,7 +182,7 @@ class Maker:
         figures = [fonts.clean(f) for f in self.view.figures[:3] if f]
         if not figures:
             return
-        ink = self.palette.figures
+        ink = self.figure_ink
         changed = self.view.changed
         plain = self.view.commander or not self.row.dots or len(figures) < 3
         if self.small:

@@ -7,6 +7,7 @@ import pygame
 from game.engine.views import CounterView, MarkView
 from game.ui import fonts
 from game.ui.paint.brush import band
+from game.ui.paint.printing import star
 from game.ui.theme import Colour, Mark, fade, rgb
 
 Text = tuple[str, tuple[float, float], str, float, Colour]
@@ -17,16 +18,21 @@ MOST_TABS = 3
 _WHITE = rgb("#FFFFFF")
 _TABS: dict[str, tuple[Colour, Colour]] = {
     # in order of importance: ground, ink
+    "clash": (rgb("#B3261E"), _WHITE),
     "chevrons": (rgb("#D9481C"), _WHITE),
     "tag": (_WHITE, rgb("#7A1225")),
     "seal": (rgb("#5B3B8C"), _WHITE),
+    "star": (rgb("#5B3B8C"), rgb("#FFE08A")),
     "burst": (rgb("#2E2A26"), rgb("#FFCF5A")),
     "cross": (rgb("#6B6357"), _WHITE),
     "slash": (rgb("#6B6357"), _WHITE),
     "barred": (rgb("#6B6357"), _WHITE),
     "balls": (rgb("#2E2A26"), rgb("#F0E7D6")),
+    "ball": (rgb("#6B6357"), rgb("#F0E7D6")),
 }
 _OTHER = (rgb("#6B6357"), _WHITE)
+_WORDED = ("chevrons", "burst")
+"""Signs beside which a text is printed, where the mark has one."""
 
 
 def status_shape(view: CounterView) -> str:
@@ -120,7 +126,7 @@ def shown_marks(view: CounterView, px: float) -> list[MarkView]:
     if px < 34:
         return []
     if px < 46:
-        marks = [mark for mark in marks if mark.sign in ("chevrons", "tag", "seal")]
+        marks = [mark for mark in marks if mark.sign in ("clash", "chevrons", "tag", "seal", "star")]
     if len(marks) > MOST_TABS:
         marks = [*marks[: MOST_TABS - 1], MarkView("more", "+")]
     return marks
@@ -135,19 +141,25 @@ def draw_marks(
     """
     marks = shown_marks(view, seen)
     wide, high, gap = s * 0.26, s * 0.19, s * 0.02
-    x = rect.centerx - (len(marks) * wide + (len(marks) - 1) * gap) / 2
+    widths = [wide * (1.55 if mark.sign in _WORDED and mark.text else 1) for mark in marks]
+    x = rect.centerx - (sum(widths) + (len(marks) - 1) * gap) / 2
     y = rect.bottom - high * 0.14
     texts: list[Text] = []
-    for mark in marks:
+    for mark, wide in zip(marks, widths, strict=True):
         ground, ink = _TABS.get(mark.sign, _OTHER)
         tab = pygame.Rect(round(x), round(y), round(wide), round(high))
         rim = tab.inflate(round(s * 0.028), round(s * 0.028))
         pygame.draw.rect(layer, Mark.TAB_RIM, rim, border_radius=round(s * 0.045))
         pygame.draw.rect(layer, ground, tab, border_radius=round(s * 0.035))
-        text = _sign(layer, mark, (x + wide / 2, y + high / 2), s, ink, mirror)
+        middle, room = x + wide / 2, px * 0.25
+        if mark.sign in _WORDED and mark.text:
+            _sign(layer, mark, (x + s * 0.12, y + high / 2), s, ink, mirror)
+            text, middle, room = mark.text, x + wide - s * 0.115, px * 0.19
+        else:
+            text = _sign(layer, mark, (middle, y + high / 2), s, ink, mirror)
         if text:
-            text, size = fonts.fit(text, "sans", "Bold", max(8, px * 0.18), px * 0.25, 6)
-            texts.append((text, (x + wide / 2, y + high / 2), "Bold", size, ink))
+            text, size = fonts.fit(text, "sans", "Bold", max(8, px * 0.18), room, 6)
+            texts.append((text, (middle, y + high / 2), "Bold", size, ink))
         x += wide + gap
     return texts
 
@@ -179,6 +191,15 @@ def _sign(layer: pygame.Surface, mark: MarkView, centre: Point, s: float, ink: C
     elif mark.sign == "balls":
         for dx in (-0.05, 0.05):
             pygame.draw.circle(layer, ink, (x + s * dx, y), s * 0.042)
+    elif mark.sign == "ball":
+        pygame.draw.circle(layer, ink, (x - s * 0.05, y), s * 0.042)
+        pygame.draw.circle(layer, ink, (x + s * 0.05, y), s * 0.042, max(1, round(s * 0.016)))
+    elif mark.sign == "star":
+        pygame.draw.polygon(layer, ink, star(centre, s * 0.085))
+    elif mark.sign == "clash":
+        for side in (-1, 1):
+            band(layer, [(x - s * 0.06 * side, y + s * 0.06), (x + s * 0.06 * side, y - s * 0.06)], s * 0.026, ink)
+            band(layer, [(x - s * 0.062 * side, y + s * 0.012), (x - s * 0.012 * side, y + s * 0.06)], s * 0.024, ink)
     else:
         return mark.text or mark.sign[:1].upper()
     return ""

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from game.board.facing import front_hexes
 from game.board.hexes import HexGrid
-from game.engine.catalogue import Catalogue, PieceKind
+from game.engine.catalogue import Catalogue, FormKind, PieceKind
 from game.engine.scenario import Side
 from game.engine.views import CounterView, MarkView
 from game.setup.colours import colours_of
@@ -77,18 +77,27 @@ def counter_of(
     return CounterView(
         id=str(row.get("id")), side=str(row.get("side")), name=str(row.get("name", row.get("id"))), hexes=hexes,
         symbol=kind.symbol if kind is not None else "?", letter=kind.letter if kind is not None else "?",
-        figures=figures_of(row, kind, value), bearing=None if commander else bearing,
+        figures=figures_of(row, kind, value, catalogue.form_of(row, post)), bearing=None if commander else bearing,
         band=bands.get(str(row.get("wing")), 0), status=status.letter if status is not None else "",
         status_shape=status.shape if status is not None else "", marks=marks, commander=commander, front=front,
     )  # fmt: skip
 
 
-def figures_of(row: Plain, kind: PieceKind | None, value: Plain | None = None) -> tuple[str, ...]:
-    """The values printed on a piece: "ma" is that field, "+command" with a plus, "fire:T" a row of the tables."""
+def figures_of(
+    row: Plain, kind: PieceKind | None, value: Plain | None = None, form: FormKind | None = None
+) -> tuple[str, ...]:
+    """The values printed on a piece: "ma" is that field, "+command" with a plus, "fire:T" a row of the tables.
+
+    "/0" is the first part of what stands for its formation.
+    """
     found = []
+    parts = str(row.get(form.field, "")).split("-") if form is not None else []
     for figure in kind.figures if kind is not None else ():
         table, colon, key = figure.partition(":")
-        if colon:
+        if figure.startswith("/"):
+            place = int(figure[1:])
+            found.append((parts[place] if place < len(parts) else "") or "–")
+        elif colon:
             held = at(value, ("tables", table, key))
             found.append(str(held) if held is not None else "–")
         elif figure.lstrip("+") in row:

@@ -71,7 +71,7 @@ def move_piece(editor: "Editor", id: str, hex: int) -> None:
     work = editor.work
     double = len(pieces.post_of(work.value, id).get("hexes", [])) == 2
     if not pieces.post_of(work.value, id):
-        double = bool(work.catalogue.double and pieces.row_of(work.value, id).get(work.catalogue.double))
+        double = work.catalogue.is_double(pieces.row_of(work.value, id), {})
     value = pieces.stand(work.value, work.grid, id, hex, double, work.facing_of(id))
     work.change(value, _("Move {name}").format(name=work.name_of(id)))
 
@@ -184,7 +184,7 @@ def new_piece(editor: "Editor", hex: int) -> None:
     value = pieces.add(work.value, row)
     facings = [word for word, _bearing in work.catalogue.facings]
     usual = next((s.get("facing") for s in value.get("sides", []) if s.get("id") == editor.side), None)
-    double = bool(work.catalogue.double and row.get(work.catalogue.double))
+    double = work.catalogue.is_double(row, {})
     value = pieces.stand(value, work.grid, row["id"], hex, double, facings.index(usual) if usual in facings else 0)
     work.change(value, _("New piece: {name}").format(name=name))
     editor.choose(str(row["id"]))
@@ -290,7 +290,7 @@ def paste_piece(editor: "Editor", hex: int) -> None:
     if not row or row.get("id") in pieces.ids_of(work.value):
         return
     value = pieces.add(work.value, row)
-    double = bool(work.catalogue.double and row.get(work.catalogue.double))
+    double = work.catalogue.is_double(row, {})
     facing = work.facing_of(editor.copied) if held else 0
     value = pieces.stand(value, work.grid, str(row["id"]), hex, double, facing)
     work.change(value, _("Paste {name}").format(name=row.get("name")))

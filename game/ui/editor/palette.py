@@ -217,8 +217,10 @@ class Palette(Panel):
             pygame.draw.line(image, ink, (2, size - 6), (size - 2, 6), max(3, size // 7))
             return image
         if editor.tool == "piece":
-            kind_ = next(k for k in editor.work.catalogue.kinds if k.id == value)
-            figures = figures_of(dict(kind_.fields), kind_, editor.work.value)
+            catalogue = editor.work.catalogue
+            kind_ = next(k for k in catalogue.kinds if k.id == value)
+            row = dict(kind_.fields)
+            figures = figures_of(row, kind_, editor.work.value, catalogue.form_of(row, {}))
             view = CounterView(
                 "", editor.side, kind_.name, (), kind_.symbol, kind_.letter, figures, commander=kind_.commander
             )

@@ -21,6 +21,7 @@ def piece_rows(work: Work) -> list[Row]:
         return []
     known, words = work.known(), _("Piece {name}").format(name=work.name_of(id))
     kind = catalogue.kind_of(row)
+    told_by = kind.told_by if kind is not None else ()
 
     def field(key: str, usual: Any = None) -> Callable[[Any], object]:
         return lambda new: work.change(pieces.set_field(work.value, id, key, new, usual), words, ("field", id, key))
@@ -32,7 +33,7 @@ def piece_rows(work: Work) -> list[Row]:
             if one.for_kinds and wanted.id not in one.for_kinds:
                 changed = pieces.set_field(changed, id, one.key, None)
         for key, held in wanted.fields:
-            if key in wanted.told_by or key not in pieces.row_of(changed, id):
+            if key in wanted.told_by or key in told_by or key not in pieces.row_of(changed, id):
                 changed = pieces.set_field(changed, id, key, held)
         work.change(_restood(work, changed, id), words)
 
@@ -49,7 +50,6 @@ def piece_rows(work: Work) -> list[Row]:
         Row("side", "choice", _("Side"), row.get("side"), to_side, choices_of(known.sides)),
         Row("wing", "choice", _("Wing"), row.get("wing", ""), field("wing", ""), to_wings),
     ]
-    told_by = kind.told_by if kind is not None else ()
     for one in catalogue.piece_fields:
         if (one.for_kinds and (kind is None or kind.id not in one.for_kinds)) or (
             one.key in told_by and kind is not None
@@ -74,7 +74,7 @@ def _to_side(work: Work, id: str, side: str, words: str) -> None:
 def _restood(work: Work, value: Plain, id: str) -> Plain:
     """The data with a piece on as many hexes as its kind needs."""
     post = pieces.post_of(value, id)
-    double = bool(work.catalogue.double and pieces.row_of(value, id).get(work.catalogue.double))
+    double = work.catalogue.is_double(pieces.row_of(value, id), post)
     if not post or (len(post.get("hexes", [])) == 2) == double:
         return value
     hex = work.grid.number.get(post["hexes"][0])
@@ -90,7 +90,7 @@ def _post_rows(work: Work, id: str, words: str) -> list[Row]:
         if new == "map":
             taken = [h for counter in work.counters for h in counter.hexes]
             hex = pieces.free_hex(work.grid, taken, work.grid.size // 2)
-            double = bool(catalogue.double and pieces.row_of(work.value, id).get(catalogue.double))
+            double = catalogue.is_double(pieces.row_of(work.value, id), {})
             work.change(pieces.stand(work.value, work.grid, id, hex, double, work.facing_of(id)), words)
         else:
             work.change(pieces.take_off(work.value, id, new), words)
@@ -102,7 +102,9 @@ def _post_rows(work: Work, id: str, words: str) -> list[Row]:
             work.change(changed, words, ("post", id, "hexes"))
 
     def post_set(key: str) -> Callable[[Any], object]:
-        return lambda new: work.change(pieces.set_post(work.value, id, key, new or None), words, ("post", id, key))
+        return lambda new: work.change(
+            _restood(work, pieces.set_post(work.value, id, key, new or None), id), words, ("post", id, key)
+        )
 
     rows = [Row("where", "choice", _("It is"), where, to_where, tuple((w, _(n), "") for w, n in WHERE))]
     if not post:
@@ -111,11 +113,12 @@ def _post_rows(work: Work, id: str, words: str) -> list[Row]:
     as_side = _("as its side, {facing}").format(facing=_(usual)) if usual else "—"
     facings = (("", as_side, ""), *((word, _(word), "") for word, _bearing in catalogue.facings))
     statuses = tuple((s.value if n else "", _(s.value), "") for n, s in enumerate(catalogue.statuses))
-    labels, hint = ", ".join(post.get("hexes", [])), _("a hex such as 0101")
+    labels, hint = ", ".join(post.get("hexes", [])), _("a hex such as {hex}").format(hex=work.grid.labels[0])
     rows += [
         Row("hexes", "text", _("Hex"), labels, to_hexes, hint=hint, most=40),
         Row("facing", "choice", _("Faces"), post.get("facing") or "", lambda new: _face(work, id, new, words), facings),
         Row("status", "choice", _("Status"), post.get("status") or "", post_set("status"), statuses),
+        *_form_row(work, id, post, post_set("form")),
     ]  # fmt: skip
     marks = dict(post.get("marks") or {})
     for mark in catalogue.marks:
@@ -130,6 +133,17 @@ def _post_rows(work: Work, id: str, words: str) -> list[Row]:
         now, bounds = marks.get(mark.value, 0), (0, mark.most)
         rows.append(Row(f"m.{mark.value}", "number", mark.name, now, set_mark, tip=tip, bounds=bounds, hint="0"))
     return rows
+
+
+def _form_row(work: Work, id: str, post: Plain, set_to: Callable[[Any], object]) -> list[Row]:
+    """The formation it starts in, where it has more than one."""
+    row, catalogue = pieces.row_of(work.value, id), work.catalogue
+    now, usual, forms = post.get("form") or "", catalogue.form_of(row, {}), catalogue.forms_of(row)
+    if len(forms) < 2 and not now:
+        return []
+    as_usual = _("as usual, {form}").format(form=usual.name) if usual is not None else "—"
+    choices = (("", as_usual, ""), *((form.value, form.name, "") for form in forms))
+    return [Row("form", "choice", _("Formation"), now, set_to, choices)]
 
 
 def _face(work: Work, id: str, new: str, words: str) -> None:
@@ -147,7 +161,7 @@ def _deeds(work: Work, id: str) -> list[Row]:
         value = pieces.add(work.value, row)
         if (hex := work.hex_of(id)) >= 0:
             free = pieces.free_hex(work.grid, taken, hex)
-            double = bool(work.catalogue.double and row.get(work.catalogue.double))
+            double = work.catalogue.is_double(row, {})
             value = pieces.stand(value, work.grid, row["id"], free, double, work.facing_of(id))
         work.chosen = row["id"]
         work.change(value, _("Copy of {name}").format(name=work.name_of(id)))

@@ -187,13 +187,17 @@ def _record_rows(
 ) -> list[Row]:  # fmt: skip
     rows = [Row(key, "words", label, "", tip=tip, depth=depth)] if label else []
 
-    def put(name: str) -> Callable[[Any], object]:
-        return lambda new: set_to({**value, name: new})
+    def put(field: FieldKind) -> Callable[[Any], object]:
+        def change(new: Any) -> None:
+            rest = {name: held for name, held in value.items() if name != field.key}
+            as_usual = field.usual is not None and new in (None, field.usual)
+            set_to(rest if as_usual else {**value, field.key: new})
+
+        return change
 
     for field in shape.fields:
-        rows += shape_rows(
-            f"{key}.{field.key}", field.name, field.shape, value.get(field.key), put(field.key), known, depth, field
-        )
+        shown = value.get(field.key, field.usual)
+        rows += shape_rows(f"{key}.{field.key}", field.name, field.shape, shown, put(field), known, depth, field)
     return rows
 
 
@@ -209,7 +213,7 @@ def first_of(shape: Shape, known: Known, taken: Sequence[Any] = ()) -> Any:
         case "table":
             return {}
         case "record":
-            return {field.key: first_of(field.shape, known) for field in shape.fields}
+            return {field.key: first_of(field.shape, known) for field in shape.fields if field.usual is None}
         case "text":
             return ""
         case "hex":

@@ -40,7 +40,8 @@ class Eyes:
     def _view(self, place: int, side: str) -> BoardView:
         frame = self.replay.frames[place]
         state = None
-        if side and self.known is not None and self.known.secret_after(place):
+        shown_later = any(shown > place for shown in self._shown)
+        if (side or not shown_later) and self.known is not None and self.known.secret_after(place):
             state = self.known.state(frame.n)  # what a side has chosen and not shown stands in no event
         return self.watching.view(frame.board, side or None, state)
 
@@ -49,7 +50,7 @@ class Eyes:
         if not side or self.known is None:
             return frozenset()
         found: set[int] = set()
-        for shown in self._shown:
+        for shown in (*self._shown, len(self.replay.frames)):  # what is still secret is shown after the last frame
             before = shown - 1
             while shown > place and before > 0 and (who := self.known.secret_after(before - 1)):
                 if who != side:

@@ -1,0 +1,156 @@
+"""Scenes for the pictures: a title whose units have formations, volleys, charges and clashes of several units."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame.event import Event
+
+from game.engine.commands import Command
+from game.ui.battle.screen import Battle
+
+if TYPE_CHECKING:
+    from game.ui.shots import Take
+
+
+def choose(take: "Take", with_set_up: bool = False) -> None:
+    """Choose on the opening screen the last battle without orders, or the one that begins with a secret set-up."""
+    page = take.hand.app.screen.page  # type: ignore[union-attr]
+    titles = {
+        title for ruleset in page.opening.shell.rulesets.values() if not ruleset.orders for title in ruleset.titles
+    }
+    fitting = [number for number, one in enumerate(page.found) if one.scenario is not None and one.title in titles]
+    page.list.choose(fitting[1] if with_set_up else fitting[-1])
+    take.hand.settle()
+
+
+def _until(take: "Take", found: Callable[[Battle], bool]) -> None:
+    choose(take)
+    take.unseen = True
+    take.begin()
+    take.run(found)
+    take.hand.settle()
+
+
+def _counters(screen: Battle) -> bool:
+    """Whether counters with their backs, over two hexes and with marks stand on the map."""
+    seen = screen.session.seen.counters
+    signs = {mark.sign for one in seen for mark in one.marks}
+    return {"burst", "chevrons"} <= signs and any(len(one.hexes) > 1 for one in seen)
+
+
+def _closer(take: "Take", found: Callable[[Battle], bool], marked: tuple[str, ...]) -> None:
+    _until(take, found)
+    screen = take.battle
+    ones = [one for one in screen.session.seen.counters if any(mark.sign in marked for mark in one.marks)]
+    if ones:
+        take.hand.move(take.hand.of(ones[0].id))
+        screen.view.camera.zoom(4, screen.view.camera.centre(ones[0].hexes[0]))
+    take.hand.settle()
+
+
+def _forms(take: "Take") -> None:
+    _closer(take, _counters, ("chevrons",))
+
+
+def drag(take: "Take", piece: str, target: str) -> None:
+    """Drag a piece onto another by mouse."""
+    here, there = take.hand.of(piece), take.hand.of(target)
+    here = take.hand.of(piece)
+    take.hand.move(here)
+    pygame.event.post(Event(pygame.MOUSEBUTTONDOWN, pos=here, button=1, touch=False))
+    take.hand.step()
+    for pos in ((here[0] + 9, here[1] + 9), there):
+        rel = pos[0] - here[0], pos[1] - here[1]
+        pygame.event.post(Event(pygame.MOUSEMOTION, pos=pos, rel=rel, buttons=(1, 0, 0), touch=False))
+        take.hand.step()
+    pygame.event.post(Event(pygame.MOUSEBUTTONUP, pos=there, button=1, touch=False))
+    take.hand.step()
+
+
+def _clash(take: "Take", added: int = 0) -> None:
+    def found(screen: Battle) -> bool:
+        moment = screen.session.moment
+        if moment.asked is None or moment.asked.topic != "declare":
+            return False
+        targets = [c.on_piece for c in moment.options if c.on_piece]
+        return len(targets) > 2 and any(targets.count(one) > 1 for one in targets)
+
+    _until(take, found)
+    screen = take.battle
+    for _ in range(added + 1):
+        commands = [c for c in screen.session.moment.options if c.on_piece]
+        if commands:
+            target = max((c.on_piece for c in commands), key=lambda one: sum(c.on_piece == one for c in commands))
+            command = next(c for c in commands if c.on_piece == target)
+            drag(take, command.actor or "", target or "")
+            if _ < added:
+                take.hand.key(pygame.K_RETURN)
+    take.hand.settle()
+
+
+def _path(take: "Take") -> None:
+    def found(screen: Battle) -> bool:
+        moment = screen.session.moment
+        return moment.asked is not None and moment.asked.topic == "action" and len(_long_way(screen)) > 3
+
+    _until(take, found)
+    ready = take.battle.choices.make_ready(_long_way(take.battle))
+    take.battle.refresh()
+    take.hand.move(take.hand.hex(take.battle.session.state.label(ready.hex)))
+    take.hand.settle()
+
+
+def _long_way(screen: Battle) -> tuple[Command, ...]:
+    """The way of the piece in action that most can answer."""
+    focus = screen.choices.focus
+    found: tuple[Command, ...] = ()
+    most = 0
+    for overlay in screen.choices.overlays(focus):
+        for hex in overlay.hexes if overlay.style == "reach" else ():
+            plan = screen.choices.plan(focus, hex)
+            view = screen.choices.way(plan) if plan else None
+            if view is not None and len(view.answers) > most:
+                found, most = plan, len(view.answers)
+    return found
+
+
+def _topic(take: "Take", topic: str, kind: str = "") -> None:
+    def found(screen: Battle) -> bool:
+        moment = screen.session.moment
+        asked = moment.asked
+        return asked is not None and asked.topic == topic and any(not kind or c.kind == kind for c in moment.options)
+
+    _until(take, found)
+    take.hand.key(pygame.K_TAB)
+    take.hand.settle()
+
+
+def _why(take: "Take") -> None:
+    _path(take)
+    screen = take.battle
+    side = screen.session.state.pieces[screen.choices.focus].side
+    enemy = next(c for c in screen.session.seen.counters if c.side != side and not c.commander)
+    take.hand.move(take.hand.of(enemy.id))
+    take.hand.key(pygame.K_y, "y")
+    take.hand.aside()
+
+
+def _set_up(take: "Take", curtain: bool) -> None:
+    choose(take, with_set_up=True)
+    take.begin(curtain=curtain)
+
+
+SCENES: dict[str, Callable[["Take"], None]] = {
+    "forms": _forms,
+    "forms-clash": _clash,
+    "forms-clash-joined": partial(_clash, added=1),
+    "forms-path": _path,
+    "forms-counter-fire": partial(_topic, topic="counter-fire"),
+    "forms-withdraw": partial(_topic, topic="withdraw"),
+    "forms-pursue": partial(_topic, topic="pursue", kind="pursue"),
+    "forms-why": _why,
+    "forms-set-up": partial(_set_up, curtain=False),
+    "forms-set-up-curtain": partial(_set_up, curtain=True),
+}
