@@ -62,13 +62,31 @@ class FieldKind:
 class FormKind:
     """A formation in which a piece may start: its word in files, its name, whether it stands on two hexes in it.
 
-    `field` is the field of a piece that says it can; where a piece has nothing there, it has no such formation.
+    `field` is the field of a piece that says it can; where a piece has nothing there, it has no such formation. With
+    `for_kinds` the kind of the piece says it instead. `base` is how many hexes wide and deep a piece is in it (see
+    `game.board.bases`): of these a file names the left front one alone. `from_mark` is a mark and the number from which
+    on a piece stands so where a file names no formation.
     """
 
     value: str
     name: str
-    field: str
+    field: str = ""
     double: bool = False
+    for_kinds: tuple[str, ...] = ()
+    base: tuple[int, int] | None = None
+    from_mark: tuple[str, int] | None = None
+
+    def had_by(self, row: Mapping[str, Any], kind: str) -> bool:
+        """Whether a piece of a kind has the formation."""
+        return kind in self.for_kinds if self.for_kinds else bool(row.get(self.field))
+
+    def comes_of(self, post: Mapping[str, Any]) -> bool:
+        """Whether a piece stands so for its marks."""
+        if self.from_mark is None:
+            return False
+        mark, least = self.from_mark
+        number = (post.get("marks") or {}).get(mark, 0)
+        return isinstance(number, int) and number >= least
 
 
 @record
@@ -148,12 +166,21 @@ class Catalogue:
     def form_of(self, row: Mapping[str, Any], post: Mapping[str, Any]) -> FormKind | None:
         """The formation in which a piece starts by its row and its post; None where it has none."""
         kind = self.kind_of(row)
-        word = post.get("form") or (kind.form if kind is not None else "")
+        word = post.get("form")
+        if not word and kind is not None and kind.form:
+            forms = (form for form in self.forms_of(row) if form.comes_of(post))
+            return next(forms, None) or next((form for form in self.forms if form.value == kind.form), None)
         return next((form for form in self.forms if form.value == word), None)
 
     def forms_of(self, row: Mapping[str, Any]) -> tuple[FormKind, ...]:
         """The formations that a piece has."""
-        return tuple(form for form in self.forms if row.get(form.field))
+        kind = self.kind_of(row)
+        return tuple(form for form in self.forms if form.had_by(row, kind.id if kind is not None else ""))
+
+    def base_of(self, row: Mapping[str, Any], post: Mapping[str, Any]) -> tuple[int, int] | None:
+        """How many hexes wide and deep a piece is; None where it stands on one hex, or on two."""
+        form = self.form_of(row, post)
+        return form.base if form is not None else None
 
     def is_double(self, row: Mapping[str, Any], post: Mapping[str, Any]) -> bool:
         """Whether a piece stands on two hexes."""

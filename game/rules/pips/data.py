@@ -25,6 +25,15 @@ SHAPES = {LINE: (4, 1), DOUBLE: (2, 2), COLUMN: (2, 2), SINGLE: (2, 1), LIMBERED
 FORMS = tuple(SHAPES)
 USUAL = {HEAVY: DOUBLE, LANCER: DOUBLE, LIGHT: DOUBLE, FOOT: LINE, LIGHT_FOOT: LINE, GUN: UNLIMBERED}
 """P-GE5 The formation of each kind where nothing is said."""
+FORMS_OF: dict[str, tuple[str, ...]] = {
+    HEAVY: (DOUBLE, SINGLE),
+    LANCER: (DOUBLE, SINGLE),
+    LIGHT: (DOUBLE, LINE, SINGLE),
+    FOOT: (LINE, COLUMN, SINGLE),
+    LIGHT_FOOT: (LINE, SINGLE),
+    GUN: (LIMBERED, UNLIMBERED),
+}
+"""P-GE5, P-MV3 The formations of each kind."""
 
 STEPS = 4
 """P-ST1, D-33 Quarters of a full unit."""
@@ -112,10 +121,10 @@ class Tables(Record):
 class Special(Record):
     """The rules of one scenario."""
 
-    first: str
-    """P-CC1 The side that moves first."""
-    sectors: dict[str, Literal["left", "centre", "right"]]
-    """P-ST1 Wing to its place in its own army."""
+    first: str = ""
+    """P-CC1 The side that moves first; the first one of the scenario where nothing is said."""
+    sectors: dict[str, Literal["left", "centre", "right"]] = field(default_factory=dict)
+    """P-ST1 Wing to its place in its own army; the centre where nothing is said."""
     shifts: int = 3
     """O-3 Units that each side may shift before the first turn."""
     shift_rows: dict[str, tuple[int, int]] = field(default_factory=dict)

@@ -1,6 +1,6 @@
 """Setting up a battle, what is wrong with a scenario, and the position of a situation file."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from game.board.bases import base_at
@@ -14,17 +14,13 @@ from game.engine.text import _
 from game.rules.pips.act import Activation
 from game.rules.pips.battlefield import battlefield_of
 from game.rules.pips.data import (
-    FOOT,
     GENERAL,
     GUN,
-    LIMBERED,
     LOSSES,
     SHAPES,
     SHIFTS,
     SINGLE,
     STEPS,
-    UNITS,
-    UNLIMBERED,
     USUAL,
 )
 from game.rules.pips.facts import Contact, base_of, field, unit_at
@@ -60,7 +56,7 @@ def opening(scenario: Scenario, options: frozenset[str], dice: DiceSource) -> St
     """An empty position: nothing placed yet."""
     rules = battlefield_of(scenario, options)
     battle = Battle(scenario, options, dice, rules)
-    first = scenario.special.first
+    first = scenario.special.first or rules.sides[0]
     shifts: tuple[Procedure, ...] = ()
     if SHIFTS in options:
         count = scenario.special.shifts
@@ -85,93 +81,6 @@ def set_up(t: Table) -> None:
                 tuple(sorted(entry.marks)), "" if unit is None else unit.id,
             )
         )  # fmt: skip
-
-
-def check(scenario: Scenario) -> Iterable[str]:
-    """What is wrong with a scenario beyond its form."""
-    grid = scenario.sheet.grid
-    if grid.shape != "pointy":
-        yield _("the map must have pointy-topped hexes (P-GR1)")
-        return
-    yield from _faults_of_tables(scenario)
-    seen: dict[int, str] = {}
-    for entry in scenario.entries:
-        if not entry.hexes:
-            yield _("{entry} has no hex: every counter starts on the map").format(entry=entry.id)
-            continue
-        yield from _faults_of_entry(scenario, entry)
-        if entry.card.kind == GENERAL:
-            continue
-        for h in hexes_of(grid, entry):
-            if h in seen:
-                yield _("{entry} and {other} both stand in {hex} (P-EV4)").format(
-                    entry=entry.id, other=seen[h], hex=grid.labels[h]
-                )
-            seen[h] = entry.id
-    yield from _faults_of_special(scenario)
-
-
-def _faults_of_entry(scenario: Scenario, entry: Entry) -> Iterable[str]:
-    """P-GE5 A formation that the unit can have, on hexes that it may enter."""
-    grid, kind, form = scenario.sheet.grid, entry.card.kind, form_of(entry)
-    if kind != GENERAL:
-        if (form in (LIMBERED, UNLIMBERED)) != (kind == GUN):
-            yield _("{entry} cannot be in {form} (P-GE5)").format(entry=entry.id, form=form)
-            return
-        hexes = hexes_of(grid, entry)
-        if not hexes:
-            yield _("{entry} does not fit on the map with its left front in {hex} (P-GE5)").format(
-                entry=entry.id, hex=grid.labels[entry.hexes[0]]
-            )
-        elif len(entry.hexes) > 1 and entry.hexes != hexes:
-            yield _("{entry} cannot stand so: its hexes are {hexes}, the front rank from left to right (P-GE5)").format(
-                entry=entry.id, hexes=" ".join(grid.labels[h] for h in hexes)
-            )
-    column = {FOOT: "foot", "light-foot": "light_foot", GUN: "gun"}.get(kind, "horse")
-    for h in hexes_of(grid, entry):
-        row = scenario.tables.terrain[scenario.sheet.terrain[h]]
-        if row.water or (kind != GENERAL and getattr(row, column) is None):
-            yield _("{entry} stands in {hex}, which it may not enter (P-MV8)").format(
-                entry=entry.id, hex=grid.labels[h]
-            )
-    if entry.card.kind not in (GENERAL, *UNITS):
-        yield _("{entry} is of no kind there is (P-ST1)").format(entry=entry.id)
-
-
-def _faults_of_tables(scenario: Scenario) -> Iterable[str]:
-    """P-MV1, P-ME7 Tables must have a row for each kind."""
-    tables = scenario.tables
-    for kind in (*UNITS, GENERAL, "firing"):
-        if tables.budgets.get(kind, 0) < tables.step:
-            yield _("the tables have no move for {kind} (P-MV1)").format(kind=kind)
-    for kind in ("heavy", "lancer", "light", "foot"):
-        row = tables.melee.get(kind, {})
-        for enemy in ("heavy", "lancer", "light", "firing", "foot", "light-foot"):
-            if enemy not in row:
-                yield _("the melee table has no value for {kind} against {enemy} (P-ME7)").format(
-                    kind=kind, enemy=enemy
-                )
-
-
-def _faults_of_special(scenario: Scenario) -> Iterable[str]:
-    """P-ST1 Sectors, sides and rows that the rules of the scenario name must be there."""
-    special = scenario.special
-    sides = {side.id for side in scenario.sides}
-    groups = {group.id: group.side for group in scenario.groups}
-    if special.first not in sides:
-        yield _("the special rules name {side}, which is no side").format(side=special.first)
-    for name in (*special.sectors, *special.hollow):
-        if name not in groups:
-            yield _("the special rules name {name}, which is no wing").format(name=name)
-    for name in groups:
-        if name not in special.sectors:
-            yield _("wing {name} has no place in its army: left, centre or right (P-ST1)").format(name=name)
-    for side in sides:
-        places = [special.sectors[name] for name, owner in groups.items() if owner == side and name in special.sectors]
-        if len(set(places)) != len(places):
-            yield _("two wings of {side} have the same place (P-ST1)").format(side=side)
-        if any(option.id == SHIFTS for option in scenario.options) and side not in special.shift_rows:
-            yield _("the special rules name no rows for the shifts of {side} (O-3)").format(side=side)
 
 
 def situation(t: Table, start: Mapping[str, Any]) -> None:

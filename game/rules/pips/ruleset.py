@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from game.engine.catalogue import Catalogue
 from game.engine.commands import Command
 from game.engine.dice import DiceSource
 from game.engine.events import Event
@@ -12,7 +13,21 @@ from game.engine.scenario import Scenario
 from game.engine.state import State
 from game.engine.table import Table
 from game.engine.views import BoardView, CardView, ChapterView, ForecastView, Overlay, Settable, WhyView
-from game.rules.pips import cards, forecast, invariants, opening, plan, ruling, show, why, words, worth, zone_views
+from game.rules.pips import (
+    cards,
+    catalogue,
+    forecast,
+    invariants,
+    opening,
+    plan,
+    ruling,
+    sense,
+    show,
+    why,
+    words,
+    worth,
+    zone_views,
+)
 from game.rules.pips.act import Activation
 from game.rules.pips.battlefield import scrap_card
 from game.rules.pips.commands import COMMANDS, FACINGS
@@ -52,9 +67,13 @@ class Pips:
         """The fields of a counter in a situation file, completed with the usual values of its kind."""
         return scrap_card(dict(fields))
 
+    def catalogue(self, title: str) -> Catalogue:
+        """All that may be set of a battle of a title."""
+        return catalogue.catalogue(title, frozenset(self.titles))
+
     def check(self, scenario: Scenario) -> Iterable[str]:
         """What is wrong with a scenario beyond its form."""
-        return opening.check(scenario)
+        return sense.check(scenario)
 
     def opening(self, scenario: Scenario, options: frozenset[str], dice: DiceSource) -> State:
         """An empty position, shifts first where the option is on."""

@@ -37,6 +37,8 @@ SYMBOLS = {
     GUN: ("gun", "G"),
 }
 """The picture and the letter of each kind."""
+STATUS = (("", "", "plain"), ("R", "flag", "bad"))
+"""P-RE How a unit of each level is shown: the letter on its counter, the shape of the sign, the tone of the word."""
 
 
 def board_view(state: State, side: str | None) -> BoardView:
@@ -130,10 +132,10 @@ def counter_view(state: State, piece: Piece, able: tuple[str, ...]) -> CounterVi
         changed=(steps_of(piece) < 4, False) if figures else (),
         bearing=None if piece.facing is None else 30 * piece.facing,
         band=band_of(state, piece.group),
-        status="R" if retreating else "",
-        status_shape="flag" if retreating else "",
+        status=STATUS[piece.level][0],
+        status_shape=STATUS[piece.level][1],
         status_words=LEVELS[RETREATING] if retreating else "",
-        status_tone="bad" if retreating else "plain",
+        status_tone=STATUS[piece.level][2],
         marks=mark_views(piece),
         can_act=piece.id in able,
         acted=bool(piece.number(ACTED)),

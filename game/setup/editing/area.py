@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from game.board.bases import offsets
 from game.board.facing import right_half
 from game.board.hexes import OFF, HexGrid, hex_grid
 from game.board.terrain import CLEAR, side_key
@@ -95,11 +96,26 @@ def mirror(value: Plain, catalogue: Catalogue, left_right: bool) -> Plain:
         post = {**post, "facing": turned[facing]} if facing in turned else post
         if len(post.get("hexes", [])) == 2:  # left and right change places
             post = {**post, "hexes": post["hexes"][::-1]}
+        elif (wide := catalogue.base_of(row_of(made, id), post)) is not None:
+            post = {**post, "hexes": _left_of(made, id, post, words, wide)}
         made = with_post(made, id, post)
     compass = made["battlefield"].get("compass", 0)
     if isinstance(compass, int) and compass:
         made = put(made, ("battlefield", "compass"), (-compass if left_right else 180 - compass) % 360)
     return made
+
+
+def _left_of(value: Plain, id: str, post: Plain, words: dict[str, int], wide: tuple[int, int]) -> list[str]:
+    """The left front hex of a mirrored base, whose right front hex is where its left was before the mirror."""
+    grid = Ground(value["battlefield"]).grid
+    labels: list[str] = post.get("hexes", [])
+    facing = post.get("facing") or usual_facing(value, id)
+    if len(labels) != 1 or labels[0] not in grid.number or facing not in words:
+        return labels
+    q, r = offsets(list(words).index(facing), *wide)[wide[0] - 1]
+    a, b = grid.axial[grid.number[labels[0]]]
+    left = grid.axial_number.get((a - q, b - r))
+    return labels if left is None else [grid.labels[left]]
 
 
 def renumbered(value: Plain, catalogue: Catalogue, key: str, choice: str) -> Plain:

@@ -117,10 +117,13 @@ def _post(state: State, piece: Piece, catalogue: Catalogue, ruleset: Ruleset, kn
     post: Plain = {"hexes": [state.label(hex) for hex in piece.hexes]}
     if facing is not None and facing != usual and (entry is None or entry.facing is not None):
         post["facing"] = facing
+    form = next((form for form in catalogue.forms if form.value == piece.form), None)
     if level:
         post["status"] = level
-    elif any(form.value == piece.form for form in catalogue.forms):
-        before = catalogue.form_of(row_of(state.battle.scenario.source, piece.id), {})
+    if form is not None and form.base is not None:
+        post["hexes"] = post["hexes"][:1]
+    if form is not None and (not level or form.base is not None):
+        before = catalogue.form_of(row_of(state.battle.scenario.source, piece.id), {"marks": marks})
         if before is None or before.value != piece.form:
             post["form"] = piece.form
     return {**post, "marks": marks} if marks else post

@@ -141,6 +141,15 @@ def stand(value: Plain, grid: HexGrid, id: str, hex: int, double: bool, facing: 
     return with_post(value, id, {**post_of(value, id), "hexes": labels})
 
 
+def dragged(value: Plain, grid: HexGrid, id: str, start: int, end: int) -> int:
+    """The first hex of a piece that is drawn from one of its hexes to another hex; OFF where it leaves the map."""
+    labels = post_of(value, id).get("hexes", [])
+    if not labels or labels[0] not in grid.number:
+        return end
+    (q, r), (q1, r1), (q2, r2) = (grid.axial[hex] for hex in (grid.number[labels[0]], start, end))
+    return grid.axial_number.get((q + q2 - q1, r + r2 - r1), OFF)
+
+
 def set_field(value: Plain, id: str, key: str, new: Any, usual: Any = None) -> Plain:
     """Set a value printed on a piece; one that is as usual is left out."""
     index = index_of(value, id)

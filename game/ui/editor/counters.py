@@ -1,7 +1,8 @@
 """The pieces of a draft as counters, made from the catalogue alone: they need not be right to be seen."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
+from game.board.bases import base_at
 from game.board.facing import front_hexes
 from game.board.hexes import HexGrid
 from game.engine.catalogue import Catalogue, FormKind, PieceKind
@@ -72,7 +73,14 @@ def counter_of(
     front: tuple[tuple[int, int], ...] = ()
     if bearing is not None and hexes and not commander:
         number = [word for word, _ in catalogue.facings].index(str(facing))
-        zone = front_hexes(grid, hexes[:2], number) if len(hexes) < 3 else ()
+        wide = catalogue.base_of(row, post)
+        base = base_at(grid, hexes[0], number, *wide) if wide is not None else None
+        hexes = base.hexes if base is not None else hexes
+        zone: Collection[int] = ()
+        if base is not None:
+            zone = {h for h in range(grid.size) if base.zone >> h & 1}
+        elif len(hexes) < 3 and wide is None:
+            zone = front_hexes(grid, hexes, number)
         front = tuple((own, d) for own in hexes for d, n in enumerate(grid.neighbours[own]) if n in zone)
     return CounterView(
         id=str(row.get("id")), side=str(row.get("side")), name=str(row.get("name", row.get("id"))), hexes=hexes,

@@ -57,9 +57,19 @@ def _select(editor: "Editor", what: str, hex: int) -> None:
         editor.choose(found[0] if found else "")
         editor.carried = found[0] if found else ""
     elif what == "release" and editor.carried and hex != OFF and len(set(editor.stroke)) > 1:
-        move_piece(editor, editor.carried, hex)
+        move_piece(editor, editor.carried, _goal(editor, hex))
     elif what == "drag" and editor.carried:
         editor.show_goal(hex)
+
+
+def _goal(editor: "Editor", hex: int) -> int:
+    """The first hex of the piece in hand when it is let go in a hex: a wide one is held where it was taken."""
+    work, id = editor.work, editor.carried
+    row, post = pieces.row_of(work.value, id), pieces.post_of(work.value, id)
+    start = next((one for one in editor.stroke if one in _hexes(editor, id)), OFF)
+    if start == OFF or work.catalogue.base_of(row, post) is None:
+        return hex
+    return pieces.dragged(work.value, work.grid, id, start, hex)
 
 
 def _hexes(editor: "Editor", id: str) -> tuple[int, ...]:
@@ -69,6 +79,8 @@ def _hexes(editor: "Editor", id: str) -> tuple[int, ...]:
 def move_piece(editor: "Editor", id: str, hex: int) -> None:
     """Put a piece into a hex."""
     work = editor.work
+    if hex == OFF:
+        return
     double = len(pieces.post_of(work.value, id).get("hexes", [])) == 2
     if not pieces.post_of(work.value, id):
         double = work.catalogue.is_double(pieces.row_of(work.value, id), {})
