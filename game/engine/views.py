@@ -16,7 +16,8 @@ class MarkView:
     """A tab on a counter: its drawn sign, the number or text on it and a sentence for the tooltip.
 
     `sign` names a picture: clash, chevrons, tag and seal (with their `text`), star, burst, cross, slash, barred, balls,
-    ball, in order of importance; any other is drawn as its `text`. Beside chevrons and burst a `text` is printed.
+    ball, ticks (on the front edge of a bar), in order of importance; any other is drawn as its `text`. Beside chevrons
+    and burst a `text` is printed.
     What a picture stands for is the rule set's business.
     """
 
@@ -60,6 +61,10 @@ class CounterView:
     commander: bool = False
     back: bool = False
     """Whether the printed back of the counter is up."""
+    base: tuple[int, int] = (0, 0)
+    """Hexes wide and deep of a unit that is drawn as a bar over all its hexes; (0, 0) for a counter."""
+    steps: tuple[int, int] = (0, 0)
+    """Steps of strength left and at first, drawn as dots; (0, 0) for none."""
     hold: str = ""
     """The name of the arm whose answers to the enemy a player may hold back together ("guns"), "" for none."""
 

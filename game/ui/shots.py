@@ -9,6 +9,7 @@ import pygame
 from game.engine.ruleset import Ruleset
 from game.players import Player, make
 from game.ui import (
+    shots_bases,
     shots_double,
     shots_editor,
     shots_export,
@@ -303,7 +304,8 @@ SCENES: dict[str, Scene] = {
     "fire-forecast": _fire, "melee-forecast": _melee, "reaction": _reaction, "intercept": _intercept, "log": _log,
     "army": _army, "menu": _menu, "save": _save, "ask-end": _ask, "refusal": _refusal, "keys": _keys, "end": _end,
     "replay": _replay, "why": _why, "rules": _rules, "rules-search": _rules_search, "sight": _sight,
-        **shots_double.SCENES, **shots_editor.SCENES, **shots_export.SCENES, **shots_file.SCENES, **shots_forms.SCENES,
+        **shots_bases.SCENES, **shots_double.SCENES, **shots_editor.SCENES, **shots_export.SCENES,
+        **shots_file.SCENES, **shots_forms.SCENES,
         **shots_lists.SCENES, **shots_map.SCENES, **shots_replay.SCENES, **shots_seat.SCENES,
 }  # fmt: skip
 """The screens there are pictures of, by name."""

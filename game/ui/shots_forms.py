@@ -18,7 +18,10 @@ def choose(take: "Take", with_set_up: bool = False) -> None:
     """Choose on the opening screen the last battle without orders, or the one that begins with a secret set-up."""
     page = take.hand.app.screen.page  # type: ignore[union-attr]
     titles = {
-        title for ruleset in page.opening.shell.rulesets.values() if not ruleset.orders for title in ruleset.titles
+        title
+        for ruleset in page.opening.shell.rulesets.values()
+        if not ruleset.orders and len(ruleset.facings) == 6
+        for title in ruleset.titles
     }
     fitting = [number for number, one in enumerate(page.found) if one.scenario is not None and one.title in titles]
     page.list.choose(fitting[1] if with_set_up else fitting[-1])

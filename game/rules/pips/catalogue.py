@@ -59,7 +59,7 @@ def catalogue(title: str, titles: frozenset[str]) -> Catalogue:
         statuses=tuple(StatusKind(word, *STATUS[level]) for level, word in enumerate(LEVELS)),
         marks=(
             MarkKind(LOSSES, _(MARK_WORDS[LOSSES]), "steps", STEPS - 1, "P-ST1"),
-            MarkKind(FIRING, _(MARK_WORDS[FIRING]), "balls", 1, "P-MV2"),
+            MarkKind(FIRING, _(MARK_WORDS[FIRING]), "ticks", 1, "P-MV2"),
             MarkKind(DISMOUNTED, _(MARK_WORDS[DISMOUNTED]), "seal", 1, "P-MV2"),
             MarkKind(RETREATS, _(MARK_WORDS[RETREATS]), "chevrons", MOST_RETREATS, "P-RE3"),
         ),

@@ -22,8 +22,10 @@ from game.rules.pips.data import (
     MOVED,
     RETREATING,
     RETREATS,
+    SHAPES,
+    STEPS,
 )
-from game.rules.pips.facts import base_of, budget, card, field, grid_of, steps_of
+from game.rules.pips.facts import base_of, card, field, grid_of, steps_of
 from game.rules.pips.sector import NOW, OVER_NOW
 from game.rules.pips.shapes import MARK_WORDS
 from game.rules.pips.victory import value
@@ -119,7 +121,7 @@ def counter_view(state: State, piece: Piece, able: tuple[str, ...]) -> CounterVi
         figures: tuple[str, ...] = ()
     else:
         symbol, letter = SYMBOLS[piece.type]
-        figures = (str(steps_of(piece)), str(budget(state, piece) // rules.tables.step))
+        figures = ()
     retreating = piece.level == RETREATING
     return CounterView(
         id=piece.id,
@@ -129,7 +131,6 @@ def counter_view(state: State, piece: Piece, able: tuple[str, ...]) -> CounterVi
         symbol=symbol,
         letter=letter,
         figures=figures,
-        changed=(steps_of(piece) < 4, False) if figures else (),
         bearing=None if piece.facing is None else 30 * piece.facing,
         band=band_of(state, piece.group),
         status=STATUS[piece.level][0],
@@ -141,6 +142,8 @@ def counter_view(state: State, piece: Piece, able: tuple[str, ...]) -> CounterVi
         acted=bool(piece.number(ACTED)),
         commander=piece.type == GENERAL,
         front=front_sides(state, piece),
+        base=SHAPES[piece.form] if piece.form else (0, 0),
+        steps=(steps_of(piece), STEPS) if piece.form else (0, 0),
     )
 
 
@@ -162,8 +165,8 @@ def mark_views(piece: Piece) -> tuple[MarkView, ...]:
     """The marks on a counter, the most important first."""
     found = []
     for mark, sign, text, clause in (
-        (LOCKED, "cross", "", "P-ST4"),
-        (FIRING, "balls", "", "P-MV2"),
+        (LOCKED, "clash", "", "P-ST4"),
+        (FIRING, "ticks", "", "P-MV2"),
         (DISMOUNTED, "seal", "D", "P-MV2"),
         (RETREATS, "chevrons", "", "P-RE3"),
         (FIRED, "burst", "", "P-MU1"),

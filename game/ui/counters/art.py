@@ -11,6 +11,7 @@ import pygame
 
 from game.engine.scenario import Side
 from game.engine.views import CounterView
+from game.ui.counters.bars import BarMaker
 from game.ui.counters.long import LongMaker
 from game.ui.counters.maker import Maker, west
 from game.ui.paint.stamp import Shelf, Stamp, stamp
@@ -38,7 +39,7 @@ class CounterArt:
         self._latest: dict[_Key, tuple[_Key, int]] = {}
         self._pictures: OrderedDict[_Key, pygame.Surface] = OrderedDict()
         self._coarse: dict[_Key, Stamp] = {}
-        self._missing: dict[_Key, tuple[CounterView, int, float | None]] = {}
+        self._missing: dict[_Key, tuple[CounterView, int, float | None, float]] = {}
 
     def palette(self, side: str) -> SidePalette:
         """The colours of a side in this battle."""
@@ -60,26 +61,28 @@ class CounterArt:
             self._pictures.move_to_end(key)
         return found
 
-    def stamp(self, view: CounterView, s: int, axis: float | None = None, coarse: bool = False) -> Stamp:
-        """The sprite packed for the map, its middle where it is put.
+    def stamp(
+        self, view: CounterView, s: int, axis: float | None = None, coarse: bool = False, radius: float = 0.0
+    ) -> Stamp:
+        """The sprite packed for the map, its middle where it is put; *radius* is the hex radius, for a bar.
 
         Where *coarse* will do and it is not there yet, it is one of another size, scaled, until `work` has made it.
         """
-        look, name, long, turn = self._look(view, s, axis)
-        key = (*look, *name, s, self.scale)
+        look, name, long, turn = self._look(view, s, axis, radius > 0)
+        key = (*look, *name, s, self.scale, round(radius, 2))
         found = self.shelf.get(key)
         if found is not None:
             return found
         other = self._latest.get(look)
         if coarse and other is not None and (there := self.shelf.get(other[0])) is not None:
-            self._missing[key] = view, s, axis
+            self._missing[key] = view, s, axis, radius
             if key not in self._coarse:
                 if len(self._coarse) > KEPT_PICTURES:
                     self._coarse.clear()
                 self._coarse[key] = _scaled(there, s / other[1])
             return self._coarse[key]
         self._coarse.pop(key, None)
-        found = stamp(self._made(view, s, long, turn), centred=True)
+        found = stamp(self._made(view, s, long, turn, radius), centred=True)
         self.shelf.put(key, found)
         if len(self._latest) > 5000:
             self._latest.clear()
@@ -99,24 +102,27 @@ class CounterArt:
         """Make sprites that were missing in the last frame for about so long, one at the least."""
         end = time.perf_counter() + milliseconds / 1000
         while self._missing:
-            view, s, axis = self._missing.pop(next(iter(self._missing)))
-            self.stamp(view, s, axis)
+            view, s, axis, radius = self._missing.pop(next(iter(self._missing)))
+            self.stamp(view, s, axis, radius=radius)
             if time.perf_counter() >= end:
                 return
 
-    def _made(self, view: CounterView, s: int, long: int, turn: float) -> pygame.Surface:
+    def _made(self, view: CounterView, s: int, long: int, turn: float, radius: float = 0.0) -> pygame.Surface:
         palette = self.palette(view.side)
+        if radius:
+            return BarMaker(view, s, palette, self.nato, self.scale).bar(radius)
         if long == 1:
             return Maker(view, s, palette, self.nato, self.scale).single()
         return LongMaker(view, s, palette, self.nato, self.scale).long(long, turn)
 
-    def _look(self, view: CounterView, s: int, axis: float | None) -> tuple[_Key, _Key, int, float]:
+    def _look(self, view: CounterView, s: int, axis: float | None, bar: bool = False) -> tuple[_Key, _Key, int, float]:
         """What a sprite looks like, what shows of it at this size only, over how many hexes it lies and how turned."""
         long = len(view.hexes) if axis is not None else 1
         turn = _turn(axis, view.bearing) if axis is not None and long > 1 else 0.0
         look = (
             view.side, view.symbol, view.letter, view.figures, view.band, view.status, view.status_shape, view.marks,
-            view.can_act, view.acted, view.back, view.commander, west(view), long, round(turn), self.nato,
+            view.can_act, view.acted, view.back, view.commander, west(view), long, round(turn), self.nato, view.steps,
+            (view.base, view.bearing) if bar else None,
         )  # fmt: skip
         name = view.name if s >= 76 * self.scale else ""
         return look, (name, view.changed if s >= 100 * self.scale else ()), long, turn

@@ -180,9 +180,13 @@ class Maker:
 
     def figures(self, out: pygame.Surface, x: float, y: float, px: float, step: float) -> None:
         figures = [fonts.clean(f) for f in self.view.figures[:3] if f]
+        ink = self.figure_ink
+        full, most = self.view.steps
+        for n in range(most):
+            place = round(x + (n - (most - 1) / 2) * self.px * 0.2), round(y)
+            pygame.draw.aacircle(out, ink, place, self.px * 0.075, 0 if n < full else max(1, round(self.px * 0.025)))
         if not figures:
             return
-        ink = self.figure_ink
         changed = self.view.changed
         plain = self.view.commander or not self.row.dots or len(figures) < 3
         if self.small:

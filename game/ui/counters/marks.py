@@ -29,6 +29,7 @@ _TABS: dict[str, tuple[Colour, Colour]] = {
     "barred": (rgb("#6B6357"), _WHITE),
     "balls": (rgb("#2E2A26"), rgb("#F0E7D6")),
     "ball": (rgb("#6B6357"), rgb("#F0E7D6")),
+    "ticks": (rgb("#2E2A26"), rgb("#F0E7D6")),
 }
 _OTHER = (rgb("#6B6357"), _WHITE)
 _WORDED = ("chevrons", "burst")
@@ -164,6 +165,18 @@ def draw_marks(
     return texts
 
 
+def draw_tab(layer: pygame.Surface, mark: MarkView, tab: pygame.Rect, mirror: bool) -> None:
+    """One tab by itself, as large as a box, its text drawn with it."""
+    ground, ink = _TABS.get(mark.sign, _OTHER)
+    s = tab.h / 0.19
+    pygame.draw.rect(layer, Mark.TAB_RIM, tab.inflate(*[round(s * 0.028)] * 2), border_radius=round(s * 0.045))
+    pygame.draw.rect(layer, ground, tab, border_radius=round(s * 0.035))
+    text = _sign(layer, mark, tab.center, s, ink, mirror)
+    if text:
+        text, size = fonts.fit(fonts.clean(text), "sans", "Bold", tab.h * 0.86, tab.w * 0.9, tab.h * 0.4)
+        fonts.draw(layer, text, tab.center, "sans", "Bold", size, ink, "cm")
+
+
 def _sign(layer: pygame.Surface, mark: MarkView, centre: Point, s: float, ink: Colour, mirror: bool) -> str:
     """Draw the sign of a mark, or return the text to print instead."""
     x, y = centre
@@ -194,6 +207,9 @@ def _sign(layer: pygame.Surface, mark: MarkView, centre: Point, s: float, ink: C
     elif mark.sign == "ball":
         pygame.draw.circle(layer, ink, (x - s * 0.05, y), s * 0.042)
         pygame.draw.circle(layer, ink, (x + s * 0.05, y), s * 0.042, max(1, round(s * 0.016)))
+    elif mark.sign == "ticks":
+        for dx in (-0.06, 0.0, 0.06):
+            band(layer, [(x + s * dx, y - s * 0.05), (x + s * dx, y + s * 0.05)], s * 0.03, ink)
     elif mark.sign == "star":
         pygame.draw.polygon(layer, ink, star(centre, s * 0.085))
     elif mark.sign == "clash":

@@ -9,6 +9,7 @@ import pygame
 
 from game.engine.views import CounterView
 from game.ui.counters.art import CounterArt
+from game.ui.counters.bars import bar_size
 from game.ui.mapview.camera import Camera
 from game.ui.paint.brush import band
 from game.ui.paint.outline import Point
@@ -39,11 +40,18 @@ class Placed:
     axis: float | None = None
     spread: bool = False
     """Over hexes that are no line: the sprite stands in their middle and their outline is drawn."""
+    radius: float = 0.0
+    """The hex radius, of a bar over its base."""
 
     def covers(self, pos: Point) -> bool:
         """Whether the body of the counter is under a point."""
         dx, dy = pos[0] - self.centre[0], pos[1] - self.centre[1]
         half = self.side / 2
+        if self.radius:
+            long, deep = bar_size(self.view.base, self.view.bearing or 0, self.radius)
+            a = math.radians(self.view.bearing or 0)
+            along, across = dx * math.cos(a) + dy * math.sin(a), dy * math.cos(a) - dx * math.sin(a)
+            return abs(along) <= long / 2 and abs(across) <= deep / 2
         if self.axis is None:
             return abs(dx) <= half and abs(dy) <= half
         a = math.radians(self.axis)
@@ -100,12 +108,14 @@ def _beside(
     (ax, ay), (bx, by) = camera.centre(over.hexes[0]), camera.centre(over.hexes[-1])
     across = math.degrees(math.atan2(bx - ax, ay - by)) + 90
     rear = math.radians((over.bearing + 180 if over.bearing is not None else across) - 90)
+    # Under a bar of several ranks a piece of its front rank would not be seen.
+    ranks = max(0, over.base[1] - 1) * 1.5 * camera.radius
     leans = min(abs(bx - ax), abs(by - ay)) > 1
     found = []
     for i, view in enumerate(stack):
         x, y = camera.centre(view.hexes[0])
         shown = PEEP[leans] + abs(STACK[1]) * i
-        far = (shown + ((1 + FAN_GAP) * (1 + i) + 0.12 * leans - shown) * share) * side
+        far = (shown + ((1 + FAN_GAP) * (1 + i) + 0.12 * leans - shown) * share) * side + ranks
         # Just under the unit, or over all others while the stack is spread.
         depth = (ay + by) / 2 - 0.5 if not share else 1e6 + y
         found.append((depth, x, i, _place(camera, view, (x + far * math.cos(rear), y + far * math.sin(rear)), side)))
@@ -129,6 +139,8 @@ def _stacked(below: int, count: int) -> Point:
 
 def _place(camera: Camera, view: CounterView, centre: Point, side: int) -> Placed:
     axis, spread = None, False
+    if view.base[0]:
+        return Placed(view, centre, side, radius=camera.radius)
     if len(view.hexes) > 1:
         (ax, ay), (bx, by) = camera.centre(view.hexes[0]), camera.centre(view.hexes[-1])
         length = math.hypot(bx - ax, by - ay)
@@ -165,7 +177,7 @@ def draw_counters(
         if fronts and camera.radius / art.scale >= 28:
             draw_facing(target, camera, p, art.palette(p.view.side), chevron=False)
     for p in placed:
-        image = art.stamp(p.view, p.side, p.axis, coarse)
+        image = art.stamp(p.view, p.side, p.axis, coarse, p.radius)
         if (alpha := (alphas or {}).get(p.view.id, 255)) < 255:
             image = image.faded(alpha)
         image.put(target, p.centre)
@@ -220,7 +232,7 @@ def draw_facing(
             sides = frozenset(d for own, d in view.front if own == a) if not one else frozenset[int]()
             if one or sides:
                 _front(radius, flat, bearing, corner, sides, palette.pointer, palette.rim).put(target, (x, y))
-        if chevron:
+        if chevron and not placed.radius:
             _chevron(radius, bearing, 0.83 if side else 0.955, palette.pointer, palette.rim).put(target, (x, y))
 
 

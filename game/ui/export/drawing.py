@@ -91,7 +91,7 @@ class MapDrawing:
             yield
         for placed in layout(camera, seen.counters):  # each sprite made in a step of its own
             if surface.get_rect().inflate(4 * self.radius, 4 * self.radius).collidepoint(placed.centre):
-                self.art.stamp(placed.view, placed.side, placed.axis)
+                self.art.stamp(placed.view, placed.side, placed.axis, radius=placed.radius)
                 yield
         draw_counters(surface, camera, seen.counters, self.art)
         for flag in flags_of(seen, self.art):
