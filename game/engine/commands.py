@@ -51,6 +51,11 @@ class Command(Record):
         """Whether it ends a step or passes, so that what could still act in it does not."""
         return False
 
+    @property
+    def carries_out(self) -> bool:
+        """Whether it carries out what was declared bit by bit before."""
+        return False
+
 
 @record
 class Concede(Command):

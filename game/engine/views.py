@@ -161,6 +161,8 @@ class ForecastView:
     notes: tuple[str, ...] = ()
     stands: tuple[int, ...] = ()
     bearing: int | None = None
+    plates: tuple[tuple[int, str], ...] = ()
+    """Hexes of the way at which a die may decide how far it goes, each with a word or two."""
 
     @property
     def reactions(self) -> tuple[str, ...]:
@@ -280,6 +282,21 @@ class PlaceView:
 
 
 @record
+class PoolView:
+    """What a wing has to spend in this step of play: how much is left in a figure, the number of the wing's band.
+
+    `state` is "" while it is still to come, "now" while it is spent, "done" after that. `words` say it in a sentence.
+    """
+
+    wing: str
+    name: str
+    left: str
+    band: int
+    state: str = ""
+    words: str = ""
+
+
+@record
 class SecretWords:
     """What is said at the hand-over to who chooses in secret: at the curtain before, its promise, and after."""
 
@@ -317,6 +334,10 @@ class BoardView:
     """Turns in which something special happens, each with a sentence, for the track of turns."""
     ground: tuple[tuple[int, str], ...] = ()
     """Hexes whose terrain is not the printed one (any more), each with the kind it is now."""
+    pools: tuple[PoolView, ...] = ()
+    """What the wings of the side in play may spend, always in sight."""
+    declared: ForecastView | None = None
+    """The way that is declared so far, of a piece that goes it only when all of it is declared."""
     spans: tuple[tuple[str, str], ...] = ()
     """How long an answer may last, the shortest first: a word ("move", "turn") and what tells one such span from the
     next."""

@@ -66,6 +66,7 @@ def catalogue(title: str, titles: frozenset[str]) -> Catalogue:
         orders=(),
         rules=tuple(_rules()),
         options=tuple(_options()),
+        special=(("first", ""), ("sectors", {})),
         forms=tuple(
             FormKind(
                 form, _(FORM_WORDS[form]), for_kinds=_kinds_in(form), base=SHAPES[form],
@@ -137,10 +138,10 @@ def _rules() -> list[FieldKind]:
     )
     rows = Shape("list", of=number(1, 200), least=2, most=2)
     return [
-        FieldKind("first", _("Moves first"), side, _("The first side where nothing is said."), "P-CC1", ""),
+        FieldKind("first", _("Moves first"), side, _("The first side where nothing is said."), "P-CC1"),
         FieldKind(
             "sectors", _("Places of the wings"), Shape("table", keys=wing, of=places),
-            _("In its own army; the centre rolls a die of ten, left and right a die of six."), "P-ST1", {},
+            _("In its own army; the centre rolls a die of ten, left and right a die of six."), "P-ST1",
         ),
         FieldKind("shifts", _("Units to shift"), number(0, 20), _("By each side before the battle."), "O-3", 3, SHIFTS),
         FieldKind(

@@ -172,6 +172,11 @@ class March(UnitCommand):
     unit: str
     kind: Literal["march"] = "march"
 
+    @property
+    def carries_out(self) -> bool:
+        """It carries out the declared move."""
+        return True
+
 
 @record
 class Retract(UnitCommand):

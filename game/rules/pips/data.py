@@ -121,10 +121,10 @@ class Tables(Record):
 class Special(Record):
     """The rules of one scenario."""
 
-    first: str = ""
-    """P-CC1 The side that moves first; the first one of the scenario where nothing is said."""
-    sectors: dict[str, Literal["left", "centre", "right"]] = field(default_factory=dict)
-    """P-ST1 Wing to its place in its own army; the centre where nothing is said."""
+    first: str
+    """P-CC1 The side that moves first; "" for the first one of the scenario."""
+    sectors: dict[str, Literal["left", "centre", "right"]]
+    """P-ST1 Wing to its place in its own army; a wing that is not named is its centre."""
     shifts: int = 3
     """O-3 Units that each side may shift before the first turn."""
     shift_rows: dict[str, tuple[int, int]] = field(default_factory=dict)

@@ -7,7 +7,7 @@ from game.engine.state import Piece, State
 from game.engine.text import N_, _
 from game.engine.views import ForecastView, Leg
 from game.rules.pips import commands as c
-from game.rules.pips.act import Activation
+from game.rules.pips.act import Activation, shortened
 from game.rules.pips.actions import turned_gun
 from game.rules.pips.data import GENERAL
 from game.rules.pips.declare import command_for, element_of
@@ -28,9 +28,9 @@ def activation_of(state: State, id: str) -> Activation | None:
     return top if isinstance(top, Activation) and top.unit == id else None
 
 
-def best_place(state: State, piece: Piece, goal: int) -> Place | None:
+def best_place(state: State, piece: Piece, goal: int, declared: tuple[str, ...] = ()) -> Place | None:
     """P-MV3 The cheapest end of a move in which a unit stands on a hex, least turned where several cost the same."""
-    ends = [place for place in places(state, piece).values() if goal in place.hexes]
+    ends = [place for place in places(state, piece, declared=declared).values() if goal in place.hexes]
     if not ends:
         return None
     return min(
@@ -55,15 +55,20 @@ def plan(state: State, piece: str, place: str) -> list[Command]:
     if direct:
         return direct[:1]
     busy = activation_of(state, piece)
-    if unit.type == GENERAL or goal in unit.hexes or (busy is not None and busy.path):
+    declared = busy.path if busy is not None else ()
+    if unit.type == GENERAL or (busy is not None and busy.limit) or (goal in unit.hexes and not declared):
         return []
     if busy is None and objection(state, c.Act(piece)) is not None:
         return []
-    end = best_place(state, unit, goal)
+    if declared and (way_of(state, unit, declared).contact or goal in way_of(state, unit, declared).base.hexes):
+        return []
+    end = best_place(state, unit, goal, declared)
     if end is None:
         return []
     commands: list[Command] = [] if busy is not None else [c.Act(piece)]
     for n, element in enumerate(end.path):
+        if n < len(declared):
+            continue
         command = command_for(state, unit, way_of(state, unit, end.path[:n]), element)
         assert command is not None
         commands.append(command)
@@ -156,7 +161,29 @@ def view_of(state: State, piece: Piece, path: tuple[str, ...], limit: int | None
         notes=die_notes(last, limit),
         stands=last.base.hexes,
         bearing=30 * last.base.facing,
+        plates=die_plates(state, piece, path, last, limit),
     )
+
+
+def declared_so_far(state: State) -> ForecastView | None:
+    """P-MV3 The move that is declared so far; None where there is none."""
+    top = state.stack[-1] if state.stack else None
+    if not isinstance(top, Activation) or not top.path:
+        return None
+    piece = state.pieces[top.unit]
+    return view_of(state, piece, top.path, top.limit or None, field(state).name(top.unit))
+
+
+def die_plates(
+    state: State, piece: Piece, path: tuple[str, ...], last: Way, limit: int | None
+) -> tuple[tuple[int, str], ...]:
+    """P-MV5 Where a one ends the move, and where all others do; nothing where no die is rolled."""
+    if limit is not None or 4 * last.cost < 3 * last.budget:
+        return ()
+    short = way_of(state, piece, shortened(state, piece, path, 3 * last.budget // 4))
+    if short.base.hexes == last.base.hexes:
+        return ((last.base.hexes[0], "1–6"),)
+    return (short.base.hexes[0], "1"), (last.base.hexes[0], "2–6")
 
 
 def die_notes(way: Way, limit: int | None) -> tuple[str, ...]:

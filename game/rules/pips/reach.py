@@ -60,14 +60,17 @@ def openings(state: State, piece: Piece) -> list[Path]:
     return found
 
 
-def places(state: State, piece: Piece, attacks: bool = True) -> dict[Pose, Place]:
-    """P-MV3 Every place in which a unit can end its move, with the cheapest way there; attacks on request."""
-    key = "places", piece.id, attacks
+def places(state: State, piece: Piece, attacks: bool = True, declared: Path = ()) -> dict[Pose, Place]:
+    """P-MV3 Every place in which a unit can end its move, with the cheapest way there; attacks on request.
+
+    With elements that are declared already only the places to which these can still lead.
+    """
+    key = "places", piece.id, attacks, declared
     known: dict[Pose, Place] | None = state.memo.get(key)
     if known is not None:
         return known
     found: dict[Pose, Place] = {}
-    for first in openings(state, piece):
+    for first in (declared,) if declared else openings(state, piece):
         for place in _search(state, piece, first, attacks):
             pose = place.hexes[0], place.facing, way_of(state, piece, first).form
             before = found.get(pose)
@@ -89,9 +92,10 @@ def _search(state: State, piece: Piece, first: Path, attacks: bool) -> list[Plac
     slow = [(price, where & near) for price, where in rules.slow[mover(piece)] if where & near]
     half, step = rules.half & near, rules.tables.step
     wheel = rules.wheels[start.base.width]
-    most, ford = start.budget, start.budget // 2
-    origin = start.base, 0, False
-    cost_of = {(start.base.hexes[0], start.base.facing, 0, False): start.cost}
+    most = start.budget
+    ford = most if start.abouts == 2 else most // 2
+    origin = start.base, start.abouts, start.paid
+    cost_of = {(start.base.hexes[0], start.base.facing, start.abouts, start.paid): start.cost}
     before: dict[Node, tuple[Node, str]] = {}
     paths: dict[Node, Path] = {}
     waiting: list[list[tuple[Base, int, bool]]] = [[] for _ in range(most + 1)]

@@ -2,10 +2,11 @@
 
 from game.engine.play import decision
 from game.engine.state import Piece, State
-from game.engine.text import _
-from game.engine.views import BoardView, CounterView, Fact, MarkView, SideView, WingView
+from game.engine.text import N_, _
+from game.engine.views import BoardView, CounterView, Fact, MarkView, PoolView, SideView, WingView
 from game.rules.pips.data import (
     ACTED,
+    CENTRE,
     DISMOUNTED,
     FIRED,
     FIRING,
@@ -14,6 +15,7 @@ from game.rules.pips.data import (
     GUN,
     HEAVY,
     LANCER,
+    LEFT,
     LEVELS,
     LIGHT,
     LIGHT_FOOT,
@@ -22,10 +24,12 @@ from game.rules.pips.data import (
     MOVED,
     RETREATING,
     RETREATS,
+    RIGHT,
     SHAPES,
     STEPS,
 )
 from game.rules.pips.facts import base_of, card, field, grid_of, steps_of
+from game.rules.pips.plan import declared_so_far
 from game.rules.pips.sector import NOW, OVER_NOW
 from game.rules.pips.shapes import MARK_WORDS
 from game.rules.pips.victory import value
@@ -39,6 +43,8 @@ SYMBOLS = {
     GUN: ("gun", "G"),
 }
 """The picture and the letter of each kind."""
+PLACE_LETTERS = {LEFT: N_("L"), CENTRE: N_("C"), RIGHT: N_("R")}
+"""P-ST1 Left, centre and right in a letter."""
 STATUS = (("", "", "plain"), ("R", "flag", "bad"))
 """P-RE How a unit of each level is shown: the letter on its counter, the shape of the sign, the tone of the word."""
 
@@ -60,6 +66,8 @@ def board_view(state: State, side: str | None) -> BoardView:
         deciding=asked.side if asked is not None else "",
         next_pieces=able,
         result=result_words(state),
+        pools=pools(state),
+        declared=declared_so_far(state),
         spans=spans(state),
     )
 
@@ -104,6 +112,23 @@ def wing_view(state: State, wing: str) -> WingView:
     words = {OVER_NOW: _("done"), NOW: _("now")}.get(group.state, _("to come")) if group is not None and busy else ""
     pieces = tuple(id for id in rules.members[wing] if id in state.pieces)
     return WingView(wing, side, rules.group_names[wing], band_of(state, wing), pips, words, pieces)
+
+
+def pools(state: State) -> tuple[PoolView, ...]:
+    """P-CC2 The pips of the sectors of the side in play, from its left to its right; none before they are rolled."""
+    rules = field(state)
+    if not any(frame.kind == "half-turn" for frame in state.stack) or state.result is not None:  # type: ignore[attr-defined]
+        return ()
+    found = []
+    for sector in rules.sectors.get(state.clock.phase, ()):
+        group = state.groups[sector]
+        words = {NOW: N_("{sector}: {count} pips left"), OVER_NOW: N_("{sector} is done")}
+        told = _(words.get(group.state, N_("{sector}: {count} pips, still to come")))
+        name = _(PLACE_LETTERS[rules.place[sector]])
+        told = told.format(sector=rules.group_names[sector], count=group.number)
+        left = "–" if group.state == OVER_NOW else str(group.number)
+        found.append(PoolView(sector, name, left, band_of(state, sector), group.state, told))
+    return tuple(found)
 
 
 def band_of(state: State, wing: str) -> int:

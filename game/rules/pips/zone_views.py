@@ -9,7 +9,9 @@ from game.rules.pips.facts import around, base_of, bits, field, grid_of, hexes_i
 from game.rules.pips.fire import arc_of, blockers, clear_line
 from game.rules.pips.generals import rides
 from game.rules.pips.musketry import muskets
+from game.rules.pips.plan import activation_of
 from game.rules.pips.reach import places
+from game.rules.pips.way import way_of
 
 
 def overlays(state: State, piece: str) -> list[Overlay]:
@@ -29,7 +31,10 @@ def overlays(state: State, piece: str) -> list[Overlay]:
 def reach_view(state: State, unit: Piece, style: str) -> Overlay:
     """P-MV3 The hexes that a unit can come to stand on, with the least cost of each."""
     costs: dict[int, int] = {}
-    for place in places(state, unit).values():
+    busy = activation_of(state, unit.id)
+    if busy is not None and (busy.limit or way_of(state, unit, busy.path).contact):
+        return Overlay(style)
+    for place in places(state, unit, declared=busy.path if busy is not None else ()).values():
         for h in place.hexes:
             costs[h] = min(costs.get(h, 999), place.cost)
     labels = tuple((h, str(cost)) for h, cost in sorted(costs.items()) if h not in unit.hexes)
@@ -55,7 +60,8 @@ def fire_hexes(state: State, unit: Piece) -> tuple[int, ...]:
     most = fire_range(state, unit)
     if not most:
         return ()
-    base = base_of(state, unit)
+    busy = activation_of(state, unit.id)
+    base = way_of(state, unit, busy.path, busy.limit or None).base if busy is not None else base_of(state, unit)
     mask = blockers(state, unit, unit)
     seen = 0
     for a in base.front:
