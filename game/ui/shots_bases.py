@@ -4,6 +4,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pygame
+
+from game.ui.battle.screen import Battle
+
 if TYPE_CHECKING:
     from game.ui.shots import Take
 
@@ -28,7 +32,93 @@ def _start(take: "Take", number: int) -> None:
     take.hand.settle()
 
 
+def _until(take: "Take", found: Callable[[Battle], bool], number: int = 1) -> None:
+    choose(take, number)
+    take.unseen = True
+    take.begin()
+    take.run(found)
+    take.hand.settle()
+
+
+def long_reach(screen: Battle, turned: bool = True) -> int:
+    """A hex to which the piece in focus comes by the longest way, with a wheel on it; -1 where there is none."""
+    best, most = -1, 0
+    for overlay in screen.choices.overlays(screen.choices.focus):
+        for hex in overlay.hexes if overlay.style == "reach" else ():
+            plan = screen.choices.plan(screen.choices.focus, hex)
+            turns = any(command.to_facing is not None for command in plan)
+            if len(plan) > most and (turns or not turned):
+                best, most = hex, len(plan)
+    return best
+
+
+def _declaring(screen: Battle) -> bool:
+    asked = screen.choices.moment.asked
+    if asked is None or asked.topic != "declare" or screen.session.seen.turn < 2:
+        return False
+    counter = screen.session.counter(asked.subject)
+    if counter is None or counter.base[0] < 2 or screen.choices.focus != asked.subject:
+        return False
+    return long_reach(screen) >= 0
+
+
+def _way(take: "Take", sent: bool) -> None:
+    """A way under the pointer, or declared by two clicks."""
+    _until(take, _declaring)
+    screen = take.battle
+    place = take.hand.hex(screen.session.state.label(long_reach(screen)))
+    if sent:
+        take.hand.click(place)
+        take.hand.click(place)
+        take.hand.aside()
+    else:
+        take.hand.move(place)
+    take.hand.settle()
+
+
+def _fire(take: "Take") -> None:
+    def found(screen: Battle) -> bool:
+        moment = screen.session.moment
+        shots = {c.on_piece for c in moment.options if c.on_piece}
+        return moment.asked is not None and moment.asked.topic == "sector" and len(shots) > 1
+
+    _until(take, found)
+    take.hand.key(pygame.K_TAB)
+    take.hand.key(pygame.K_TAB)
+    take.hand.settle()
+
+
+def _dice(take: "Take") -> None:
+    """After a melee or a volley of many dice."""
+    _until(take, lambda screen: any(mark.sign == "clash" for one in screen.session.seen.counters for mark in one.marks))
+    take.unseen = False
+    take.run(lambda screen: sum(len(faces.split()) > 1 for _hex, faces in screen.last_dice) > 1)
+
+
+def _fight(take: "Take", closer: int) -> None:
+    """In the middle of the battle: losses, marks, runners, melees."""
+
+    def found(screen: Battle) -> bool:
+        signs = {mark.sign for one in screen.session.seen.counters for mark in one.marks}
+        statuses = {one.status for one in screen.session.seen.counters}
+        return {"clash", "slash"} <= signs and len(statuses) > 1
+
+    _until(take, found, 0)
+    screen = take.battle
+    locked = [c for c in screen.session.seen.counters if any(mark.sign == "clash" for mark in c.marks)]
+    if closer and locked:
+        screen.view.camera.zoom(closer, screen.view.camera.centre(locked[0].hexes[0]))
+        take.hand.move(take.hand.of(locked[0].id))
+    take.hand.settle()
+
+
 SCENES: dict[str, Callable[["Take"], None]] = {
     "bases-start": partial(_start, number=0),
     "bases-small": partial(_start, number=1),
+    "bases-way": partial(_way, sent=False),
+    "bases-declared": partial(_way, sent=True),
+    "bases-fire": _fire,
+    "bases-dice": _dice,
+    "bases-fight": partial(_fight, closer=0),
+    "bases-close": partial(_fight, closer=3),
 }

@@ -115,5 +115,5 @@ def shoot(t: Table, gun_id: str, target_id: str) -> None:
     hits = roll_hits(t, gun, target, potential, need_against(t, target), "P-AR4", "artillery")
     left = take_fire(t, gun, target, hits, "P-AR4")
     name = field(t).name
-    t.say("gun-fired", f"{name(gun_id)} fires {band} at {name(target_id)}: {potential} balls, {left} hits", "P-AR4",
+    t.say("gun-fired", f"{name(gun_id)} fires {band} at {name(target_id)}: balls {potential}, hits {left}", "P-AR4",
           gun.side, (gun_id, target_id))  # fmt: skip

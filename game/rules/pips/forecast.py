@@ -2,15 +2,15 @@
 
 from game.engine.commands import Command
 from game.engine.state import State
-from game.engine.tally import Tally
 from game.engine.text import _
 from game.engine.views import ForecastView, Outcome
 from game.rules.pips import commands as c
 from game.rules.pips.act import Activation
+from game.rules.pips.artillery import gun_range
 from game.rules.pips.chances import hits_of_fire
 from game.rules.pips.data import GENERAL, GUN
 from game.rules.pips.facts import field
-from game.rules.pips.musketry import moved_tally, muskets
+from game.rules.pips.musketry import moved_tally, muskets, score, volley_dice
 from game.rules.pips.odds import contact_between, strength
 from game.rules.pips.plan import declared_view
 from game.rules.pips.words import command_words
@@ -43,12 +43,19 @@ def fire_view(state: State, unit: str, target: str) -> ForecastView | None:
     )  # fmt: skip
     gun = firer.type == GUN
     name = field(state).name
+    if gun:
+        canister = (gun_range(state, firer, enemy) or 0) <= field(state).tables.ranges["canister"]
+        need = _("canister") if canister else _("roundshot")
+    else:
+        score_ = score(state, firer) - moved_tally(firer).total
+        need = _("{dice} dice, {score}+").format(dice=volley_dice(state, firer, enemy), score=score_)
     title = _("{unit} fires at {target}").format(unit=name(unit), target=name(target))
     return ForecastView(
         title,
         unit,
         target,
-        Tally() if gun else moved_tally(firer),
+        moved_tally(firer) if not gun and moved_tally(firer).total else None,
+        need,
         outcomes=outcomes,
         clause="P-AR3" if gun else "P-MU3",
     )

@@ -8,7 +8,7 @@ from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
 from game.engine.record import changed, record
 from game.engine.state import State
 from game.engine.table import Table
-from game.engine.tally import Line, Tally
+from game.engine.tally import Tally
 from game.engine.text import N_, _
 from game.rules.pips import commands as c
 from game.rules.pips.artillery import rounded
@@ -141,7 +141,7 @@ def fire_in_defence(t: Table, id: str, attacker: str) -> int:
     left = take_fire(t, piece, t.pieces[attacker], hits, "P-ME5")
     t.say(
         "defensive-fire",
-        f"{name(id)} fires at {name(attacker)}: {dice} dice, {left} hits",
+        f"{name(id)} fires at {name(attacker)}: dice {dice}, hits {left}",
         "P-ME5",
         piece.side,
         (id, attacker),
@@ -161,8 +161,7 @@ def _dice(t: Table, id: str, against: str) -> int:
     piece, enemy = t.pieces[id], t.pieces[against]
     power = strength(t, id, against)
     count = rounded(t, power.quarters, 4, piece, "P-ME8")
-    line = Line(0, "dice", "P-ME8", (str(count),))
-    return roll_hits(t, piece, enemy, count, field(t).tables.melee_need, "P-ME8", "melee", Tally((line,)))
+    return roll_hits(t, piece, enemy, count, field(t).tables.melee_need, "P-ME8", "melee")
 
 
 def _settle(

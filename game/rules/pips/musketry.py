@@ -102,5 +102,5 @@ def fire_volley(t: Table, id: str, target_id: str) -> None:
     hits = roll_hits(t, piece, target, dice, score(t, piece), "P-MU4", "volley", moved_tally(piece))
     left = take_fire(t, piece, target, hits, "P-MU5")
     name = field(t).name
-    t.say("volley", f"{name(id)} fires at {name(target_id)}: {dice} dice, {left} hits", "P-MU5", piece.side,
+    t.say("volley", f"{name(id)} fires at {name(target_id)}: dice {dice}, hits {left}", "P-MU5", piece.side,
           (id, target_id))  # fmt: skip

@@ -1,5 +1,7 @@
 """Where a unit can go now, by which single commands, and why not somewhere else; the way of a declared move."""
 
+from game.board.bases import Base
+from game.board.twelve import length
 from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.play import decision, objection
@@ -126,6 +128,14 @@ def _after(state: State, busy: Activation | None, command: Command) -> Way | Non
     return None if after is None or isinstance(after, Objection) else after
 
 
+def middle_of(base: Base) -> int:
+    """The hex in the middle of a base by which its way is drawn; the same one whichever way the base looks."""
+    count = len(base.hexes)
+    places = {h: tuple(count * part for part in base.grid.axial[h]) for h in base.hexes}
+    middle = [sum(base.grid.axial[h][axis] for h in base.hexes) for axis in (0, 1)]
+    return min(base.hexes, key=lambda h: (length((places[h][0] - middle[0], places[h][1] - middle[1])), h))
+
+
 def declared_view(state: State, busy: Activation, command: Command) -> ForecastView | None:
     """P-MV5 A declared move with one more command: its legs, its cost, the three limits of the variation die."""
     after = _after(state, busy, command)
@@ -147,13 +157,13 @@ def view_of(state: State, piece: Piece, path: tuple[str, ...], limit: int | None
     for before, after, element in zip(ways, ways[1:], path, strict=False):
         command = command_for(state, piece, before, element)
         words = command_words(state, command) if command is not None else ""
-        legs.append(Leg(after.base.hexes[0], after.cost - before.cost, most - after.cost, words))
+        legs.append(Leg(middle_of(after.base), after.cost - before.cost, most - after.cost, words))
     name = field(state).name
     stops = tuple(_("Attacks {name}").format(name=name(id)) for id in last.contact)
     return ForecastView(
         title,
         piece.id,
-        path=tuple(dict.fromkeys(way.base.hexes[0] for way in ways)),
+        path=tuple(dict.fromkeys(middle_of(way.base) for way in ways)),
         cost=_("{cost} of {most} quarters of a centimetre").format(cost=last.cost, most=most),
         stops=stops,
         clause="P-MV5",
@@ -182,8 +192,8 @@ def die_plates(
         return ()
     short = way_of(state, piece, shortened(state, piece, path, 3 * last.budget // 4))
     if short.base.hexes == last.base.hexes:
-        return ((last.base.hexes[0], "1–6"),)
-    return (short.base.hexes[0], "1"), (last.base.hexes[0], "2–6")
+        return ((middle_of(last.base), "1–6"),)
+    return (middle_of(short.base), "1"), (middle_of(last.base), "2–6")
 
 
 def die_notes(way: Way, limit: int | None) -> tuple[str, ...]:

@@ -23,8 +23,8 @@ from game.rules.pips.musketry import bar_to_fire, fire_volley, volley_targets
 from game.rules.pips.odds import group_of
 from game.rules.pips.retreat import retreat
 
-GUNS = N_("{}: fire guns, {} pips left.")
-ACTS = N_("{}: choose who acts, {} pips left.")
+GUNS = N_("{}: fire guns. Pips left: {}.")
+ACTS = N_("{}: choose who acts. Pips left: {}.")
 VOLLEYS = N_("{}: fire volleys.")
 WAITING, NOW, OVER_NOW = "", "now", "done"
 """P-CC3 The states of a sector in a half-turn."""

@@ -86,7 +86,6 @@ REASONS = (
     N_("canister"),
     N_("roundshot"),
     N_("limit"),
-    N_("dice"),
     N_("melee table"),
     N_("higher ground"),
     N_("river bank"),

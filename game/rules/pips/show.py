@@ -62,7 +62,7 @@ def board_view(state: State, side: str | None) -> BoardView:
         sides=tuple(side_view(state, id) for id in rules.sides),
         turn=max(state.clock.turn, 1),
         turns=state.battle.scenario.turns,
-        breadcrumb=tuple(frame.words(state) for frame in state.stack if frame.kind != "turns"),  # type: ignore[attr-defined]
+        breadcrumb=tuple(frame.words(state) for frame in state.stack if frame.kind not in ("turns", "half-turn")),  # type: ignore[attr-defined]
         deciding=asked.side if asked is not None else "",
         next_pieces=able,
         result=result_words(state),

@@ -4,7 +4,7 @@ from game.board.twelve import arc, nudged_lines
 from game.engine.state import Piece, State
 from game.engine.text import _
 from game.engine.views import Overlay
-from game.rules.pips.data import GENERAL, GUN, NORMAL, UNLIMBERED
+from game.rules.pips.data import GENERAL, GUN, LOCKED, NORMAL, UNLIMBERED
 from game.rules.pips.facts import around, base_of, bits, field, grid_of, hexes_in, units, units_mask
 from game.rules.pips.fire import arc_of, blockers, clear_line
 from game.rules.pips.generals import rides
@@ -20,7 +20,7 @@ def overlays(state: State, piece: str) -> list[Overlay]:
     if unit.type == GENERAL:
         return [Overlay("reach", rides(state, unit), sentence=_("Where he can ride"), clause="P-GN1")]
     found = arcs_of(state, piece)
-    if unit.level == NORMAL:
+    if unit.level == NORMAL and not unit.number(LOCKED):
         found.append(reach_view(state, unit, "reach"))
     zone = fire_hexes(state, unit)
     if zone:

@@ -76,6 +76,8 @@ class Chronicle:
         self._last: Event | None = None
         self._step: Step | None = None
         self._steps = 0
+        self._good = 0
+        """How many dice of the last throw were good."""
         self.notes: dict[int, str] = {}
         """What the window tells of a command of which no event does, by its number."""
         self._bands = {w.id: (w.band, w.side, w.name) for w in session.seen.wings}
@@ -128,6 +130,8 @@ class Chronicle:
                 entry = self._about(entry, event)
             if isinstance(event, Moved) and (longer := self._joined(event, entry)) is not None:
                 self.entries[-1] = longer
+            elif isinstance(event, Rolled) and (throw := self._thrown(event, entry)) is not None:
+                self.entries[-1] = throw
             else:
                 self.entries.append(entry)
             self._last = event
@@ -143,6 +147,23 @@ class Chronicle:
         self._steps = self._steps + 1 if self._steps else 2
         row = replace(entry.row, result=n_("{count} hex", "{count} hexes", self._steps).format(count=self._steps))
         return replace(entry, row=row, words=f"{before.words}, {event.hexes[0]}")
+
+    def _thrown(self, event: Rolled, entry: Entry) -> Entry | None:
+        """One line for several dice that a piece throws at once: each die, and how many of them were good."""
+        last, before = self._last, self.entries[-1] if self.entries else None
+        if not isinstance(last, Rolled) or before is None or not event.need or before.n != entry.n:
+            return None
+        if _throw(last) != _throw(event):
+            return None
+        if not isinstance(before.row, LogLine) or not isinstance(entry.row, LogLine):
+            return None
+        faces = (*before.row.faces, *entry.row.faces)
+        self._good = (self._good if len(faces) > 2 else int(last.result in GOOD)) + int(event.result in GOOD)
+        row = replace(
+            before.row, faces=faces, tone="good" if self._good else "bad",
+            result=_("{good} of {all}").format(good=self._good, all=len(faces)),
+        )  # fmt: skip
+        return replace(before, row=row, words=f"{before.words}; {event.die}: {entry.row.result}")
 
     def _about(self, entry: Entry, event: Event) -> Entry:
         """The same entry with what a filter asks: its kind, its side, its pieces, its die."""
@@ -237,6 +258,11 @@ class Chronicle:
     def plain_text(self) -> str:
         """The whole log as text, for the clipboard."""
         return "\n".join(map(plain_line, self.entries)) + "\n"
+
+
+def _throw(event: Rolled) -> tuple[object, ...]:
+    """What the dice of one throw have in common."""
+    return event.piece, event.purpose, event.target, event.need, event.tally
 
 
 def turn_head(turn: int, n: int) -> Entry:

@@ -25,6 +25,8 @@ class Step:
     dice: tuple[tuple[int, str], ...] = ()
     sounds: tuple[str, ...] = ()
     """What is heard when it begins."""
+    throw: tuple[str, str] = ("", "")
+    """Who rolls the dice for what: those of one throw are shown together."""
 
 
 @dataclass(slots=True)
@@ -85,8 +87,12 @@ class Animation:
                         steps.pop()
                     each = A_RETREAT if how in ("retreat", "rout") else A_HEX
                     steps.append(Step(min(MOST_PATH, each * (len(run) - 1)), (piece,), run))
-                case Rolled(piece=piece, die=die) if piece in where:
-                    steps.append(Step(DIE, dice=((where[piece], str(die)),)))
+                case Rolled(piece=piece, die=die, purpose=purpose) if piece in where:
+                    last = steps[-1] if steps else None
+                    if last is not None and last.throw == (piece, purpose):
+                        last.dice = ((where[piece], f"{last.dice[0][1]} {die}"),)
+                        continue
+                    steps.append(Step(DIE, dice=((where[piece], str(die)),), throw=(piece, purpose)))
                 case Removed(piece) if piece in known:
                     self.gone[piece] = known[piece]
                     steps.append(Step(FADE, gone=known[piece]))
@@ -138,7 +144,7 @@ class Animation:
             if step.path:
                 for piece in step.pieces:
                     if piece not in motion.places:
-                        motion.places[piece] = along(view, step.path, share)
+                        motion.places[piece] = placed(view, piece, along(view, step.path, share))
             elif step.gone is not None and index == 0:
                 motion.alphas[step.gone.id] = round(255 * (1 - share))
             if index == 0:
@@ -157,6 +163,16 @@ def ease(share: float) -> float:
     """Slow at both ends."""
     share = max(0.0, min(1.0, share))
     return share * share * (3 - 2 * share)
+
+
+def placed(view: MapView, piece: str, point: tuple[int, int]) -> tuple[int, int]:
+    """The middle of a piece whose first hex is at a point: of a bar over its base another place than that."""
+    counter = next((one for one in view.scene.counters if one.id == piece), None)
+    if counter is None or not counter.base[0]:
+        return point
+    centres = [view.camera.centre(hex) for hex in counter.hexes]
+    x, y = (sum(centre[axis] for centre in centres) / len(centres) - centres[0][axis] for axis in (0, 1))
+    return round(point[0] + x), round(point[1] + y)
 
 
 def along(view: MapView, path: Sequence[int], share: float) -> tuple[int, int]:

@@ -98,6 +98,9 @@ class PromptMaker:
             return _("{words}. Click again or Enter").format(words=words) if words else _("Click again or press Enter")
         if note:
             return note
+        if (way := self.session.seen.declared) is not None:
+            told = _("Declared: {cost}. Click on, or press Enter").format(cost=way.cost)
+            return told if moment.of(self.choices.focus) else way.cost
         asked = moment.asked
         if asked is None:
             return ""
@@ -127,14 +130,15 @@ class PromptMaker:
         near, far = self._turns(moment, [c for c in mine if c not in skip])
         turns = [self._offer(moment, command, key) for key, command in near]
         acting = [c for c in self._acting(moment, mine) if c not in skip]
+        acting.sort(key=lambda c: not c.carries_out)
         acts = [
-            self._offer(moment, c, self._letter(moment.words(c), used),
-                        "primary" if moment.answering and ready is None and n == 0 else "normal")
+            self._offer(moment, c, "Enter" if c.carries_out and ready is None else self._letter(moment.words(c), used),
+                        "primary" if (moment.answering or c.carries_out) and ready is None and n == 0 else "normal")
             for n, c in enumerate(acting)
         ]  # fmt: skip
         end = self._end(moment, bool(ready), bool(acts))
-        if moment.answering:
-            offers = [*acts[:1], *end, *acts[1:], *turns]
+        if moment.answering or (acting and acting[0].carries_out):
+            offers = [*acts[:1], *end, *acts[1:], *turns] if moment.answering else [*acts[:1], *turns, *end, *acts[1:]]
         else:
             offers = [*turns, *acts]
             offers[MOST_BEFORE:MOST_BEFORE] = end
@@ -210,10 +214,14 @@ class PromptMaker:
         piece = moment.state.pieces.get(self.choices.focus)
         near: list[tuple[int, Command]] = []
         far: list[Command] = []
+        way = self.session.seen.declared
+        now = (piece.facing or 0) if piece is not None else 0
+        if way is not None and way.bearing in self.session.ruleset.facing_bearings:
+            now = self.session.ruleset.facing_bearings.index(way.bearing)
         for command in mine:
             if command.to_facing is None:
                 continue
-            by = (command.to_facing - (piece.facing or 0)) % count if piece is not None else 0
+            by = (command.to_facing - now) % count
             if by in (1, count - 1) and not command.on_hex:
                 near.append((by, command))
             else:

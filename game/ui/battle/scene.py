@@ -13,7 +13,7 @@ from game.ui.battle import layers, parts
 from game.ui.battle.choice import Ready
 from game.ui.battle.places import flags_of, kind_of_ground, place_lines
 from game.ui.battle.sight import sight_line
-from game.ui.battle.ways import show_way, told_at
+from game.ui.battle.ways import show_declared, show_way, told_at
 from game.ui.mapview.scene import Scene
 from game.ui.theme import mix
 from game.ui.widgets.base import Tip
@@ -62,6 +62,8 @@ def scene_of(screen: "Battle") -> Scene:
     ready = choices.ready
     if mine and focus and (hand := at_hand(screen)) is not None and hand.path:
         show_way(screen, scene, hand, focus)
+    elif mine and focus and seen.declared is not None and seen.declared.actor == focus:
+        show_declared(screen, scene, seen.declared)
     if ready is not None and ready.target and (ready.last.actor or "") in state.pieces:
         scene.selected = state.pieces[ready.last.actor or ""].hexes
         scene.aim = ready.at if ready.at != OFF else ready.hex
@@ -115,7 +117,9 @@ def _add_targets(screen: "Battle", scene: Scene) -> None:
         command = ready.last if chosen and ready is not None else commands[0]
         totals = choices.total(command) if choices.focus or len(commands) == 1 else ""
         at = ready.at if chosen and ready is not None else OFF
-        for n, hex in enumerate(parts.where(pieces[target], at)):
+        counter = screen.session.counter(target)
+        bar = counter is not None and bool(counter.base[0])
+        for n, hex in enumerate(pieces[target].hexes[:1] if bar else parts.where(pieces[target], at)):
             marks.append((hex, totals if len(targets) <= 12 and not n else "", chosen))
     scene.targets = tuple(sorted(marks, key=lambda mark: mark[2]))
 
@@ -163,6 +167,8 @@ def show_forecast(screen: "Battle", pane: Forecast) -> bool:
                     screen.picture(target, size),
                 )
             )
+    if view is None and hand is None and session.asked_person:
+        view = session.seen.declared
     if view is None and not others:
         pane.show(None)
         return False
@@ -202,7 +208,10 @@ def hex_tip(screen: "Battle", hex: int, pieces: list[str]) -> Tip | None:
             continue
         wing = next((w.name for w in session.seen.wings if piece in w.pieces), session.name(counter.side))
         marks = ", ".join(m.tip or m.sign for m in counter.marks)
-        lines.append(f"{counter.name} · {wing} · {' '.join(counter.figures)}" + (f" · {marks}" if marks else ""))
+        figures = " ".join(counter.figures) or (
+            _("{left} of {all} steps").format(left=counter.steps[0], all=counter.steps[1]) if counter.steps[1] else ""
+        )
+        lines.append(" · ".join(part for part in (counter.name, wing, figures, marks) if part))
     if screen.session.asked_person and not session.moment.on_sheet:
         hand = at_hand(screen) if screen.hovered == hex else None
         view = screen.choices.whole(hand) if hand is not None else None
@@ -265,10 +274,14 @@ def where_of(screen: "Battle") -> list[str]:
 
 
 def dice_of(screen: "Battle", events: list[Event]) -> list[tuple[int, str]]:
-    """The last die of each piece among these events, with the hex it is shown by."""
+    """The last dice of each piece among these events, those of one throw together, with the hex they are shown by."""
     pieces = screen.session.state.pieces
-    last = {pieces[e.piece].hex: str(e.die) for e in events if isinstance(e, Rolled) and e.piece in pieces}
-    return list(last.items())
+    last: dict[str, tuple[str, list[str]]] = {}
+    for event in events:
+        if isinstance(event, Rolled) and event.piece in pieces:
+            purpose, faces = last.get(event.piece, ("", []))
+            last[event.piece] = event.purpose, [*(faces if purpose == event.purpose else []), str(event.die)]
+    return [(pieces[piece].hex, " ".join(faces)) for piece, (_purpose, faces) in last.items()]
 
 
 def cropped(image: Surface, side: int) -> Surface:

@@ -16,7 +16,7 @@ from game.ui.battle.places import coming_words, next_words, score_lines, suit_gr
 from game.ui.battle.scene import scene_of, show_forecast
 from game.ui.battle.why import sheet_is_due
 from game.ui.theme import Colour, band_colour
-from game.ui.widgets.bar import BarIcon, BarState, Score, TopBar
+from game.ui.widgets.bar import BarIcon, BarState, Pool, Score, TopBar
 from game.ui.widgets.base import Tip
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def refresh(screen: "Battle") -> None:
     screen.top.show(
         BarState(screen.session.title, seen.turn, seen.turns, crumbs, colour, scores,
                  seen.sides[0].score_title, next_words(seen),
-                 options_words(screen), coming_words(seen), seen.turn_marks)
+                 options_words(screen), coming_words(seen), seen.turn_marks, pools(screen))
     )  # fmt: skip
     picture = screen.picture(asked.subject or screen.choices.focus, screen.ui.px(38)) if asked is not None else None
     screen.bar.show(screen.prompts.prompt(colour or (90, 80, 70), picture))
@@ -114,6 +114,18 @@ def score(screen: "Battle", view: SideView) -> Score:
     palette = screen.view.kit.art.palette(view.id)
     tip = Tip(f"{screen.session.name(view.id)}: {view.score}", score_lines(view))
     return Score(view.score, palette.ground, palette.symbol, tip)
+
+
+def pools(screen: "Battle") -> tuple[Pool, ...]:
+    """What the wings in play may spend, as chips."""
+    seen = screen.session.seen
+    sides = {wing.id: wing.side for wing in seen.wings}
+    art = screen.view.kit.art
+    return tuple(
+        Pool(one.name, one.left, band_colour(one.band, art.palette(sides.get(one.wing, "")).dark), one.state,
+             Tip(one.words))
+        for one in seen.pools
+    )  # fmt: skip
 
 
 def band(screen: "Battle", wing: WingView) -> Colour:

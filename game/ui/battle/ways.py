@@ -23,11 +23,28 @@ def show_way(screen: "Battle", scene: Scene, hand: Ready, piece: str) -> None:
     view = screen.choices.whole(hand)
     if view is not None:
         scene.nodes = nodes(view)
-        scene.answers = tuple((hex, plates(view, hex)) for hex in dict.fromkeys(a.hex for a in view.answers))
+        scene.answers = told_plates(view)
     counter = screen.session.counter(piece)
     if counter is not None and hand.stands:
         bearing = view.bearing if view is not None and view.bearing is not None else counter.bearing
         scene.ghost = replace(counter, hexes=hand.stands, bearing=bearing, front=(), can_act=False)
+
+
+def show_declared(screen: "Battle", scene: Scene, view: ForecastView) -> None:
+    """Draw the way that is declared so far."""
+    scene.path = view.path if len(view.path) > 1 else ()
+    scene.nodes = nodes(view)
+    scene.answers = told_plates(view)
+    counter = screen.session.counter(view.actor)
+    if counter is not None and view.stands:
+        bearing = view.bearing if view.bearing is not None else counter.bearing
+        scene.ghost = replace(counter, hexes=view.stands, bearing=bearing, front=(), can_act=False)
+
+
+def told_plates(view: ForecastView) -> tuple[tuple[int, tuple[tuple[str, str], ...]], ...]:
+    """The plates of a way: who may answer, and where a die decides how far it goes."""
+    answers = [(hex, plates(view, hex)) for hex in dict.fromkeys(a.hex for a in view.answers)]
+    return (*answers, *((hex, (("", words),)) for hex, words in view.plates))
 
 
 def nodes(view: ForecastView) -> tuple[tuple[int, str], ...]:

@@ -58,7 +58,7 @@ class BarMaker(Maker):
         lying.blit(silhouette, (0, 0))
         lying.blit(self._ground(side, rect), (0, 0))
         self._contents(lying, rect)
-        draw_activity(lying, view, rect, min(self.s, 0.62 * self.pitch), silhouette)
+        draw_activity(lying, view, rect, 1.5 * self.pitch, silhouette)
         image = self._turned(lying, turn, side)
         layer = pygame.Surface((side, side), pygame.SRCALPHA)
         layer.blit(shadow(self._turned(silhouette, turn, side), self.s), (0, 0))

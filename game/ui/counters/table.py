@@ -188,6 +188,16 @@ def draw_counters(
     return placed
 
 
+def bar_box(camera: Camera, view: CounterView) -> tuple[float, float, float, float]:
+    """The box round a bar in map pixels: its middle, half its width and half its height."""
+    centres = [camera.lattice.centre(a) for a in view.hexes]
+    x, y = (sum(place[axis] for place in centres) / len(centres) * camera.radius for axis in (0, 1))
+    long, deep = bar_size(view.base, view.bearing or 0, camera.radius)
+    a = math.radians(view.bearing or 0)
+    across, down = abs(math.cos(a)), abs(math.sin(a))
+    return x, y, (long * across + deep * down) / 2, (long * down + deep * across) / 2
+
+
 def pick(
     camera: Camera, counters: Sequence[CounterView], pos: Point, fan: int | None = None, share: float = 1.0
 ) -> list[str]:

@@ -14,6 +14,8 @@ from game.board.hexes import OFF, HexGrid
 
 LEVELS = (15, 21, 30, 42, 60, 84)
 """Hex radii in px of the zoom levels at interface scale 100 %."""
+FINE = 11
+"""One level more, the smallest, for maps of very many hexes."""
 MARGIN = 0.5
 HALF = math.sqrt(3) / 2
 """Half the width of a hexagon of radius 1 across its flat sides."""

@@ -78,11 +78,14 @@ class Minimap:
         out.set_clip(inner)
         for view in counters:
             colour = _block(palette(view.side))
+            blocks = []
             for a in view.hexes:
                 x, y = camera.lattice.centre(a)
                 rect = pygame.Rect(0, 0, block, max(2, block - 1))
                 rect.center = round(place.x + x * k), round(place.y + y * k)
                 out.fill(_INK, rect.inflate(2, 2))
+                blocks.append(rect)
+            for rect in blocks:
                 out.fill(colour, rect)
         out.set_clip(None)
         self._kept = key, counters, out

@@ -5,7 +5,7 @@ import math
 from pygame import Surface
 
 from game.board.hexes import OFF
-from game.ui.counters.table import draw_counters
+from game.ui.counters.table import bar_box, draw_counters
 from game.ui.mapview.camera import Camera
 from game.ui.mapview.drawn import draw_plan_mark, draw_trail
 from game.ui.mapview.flags import draw_flag
@@ -73,8 +73,10 @@ def _above(surface: Surface, camera: Camera, kit: MapKit, scene: Scene, motion: 
             over.draw_arrow(surface, camera, start, scene.aim)
     for note in scene.notes:
         draw_plan_mark(surface, camera, over, note)
+    bars = {counter.hexes[0]: counter for counter in scene.counters if counter.base[0]}
     for hex, text, chosen in scene.targets:
-        over.draw_target(surface, camera, hex, text, chosen)
+        box = bar_box(camera, bars[hex]) if hex in bars else None
+        over.draw_target(surface, camera, hex, text, chosen, box)
     for hex, text in scene.nodes:
         over.draw_node(surface, camera, hex, text, hex == scene.path[-1])
     for hex, plates in scene.answers:
@@ -99,4 +101,6 @@ def draw_pointed(surface: Surface, camera: Camera, kit: MapKit, scene: Scene, un
         near = hex, *camera.grid.neighbours[hex]
         for target, text, chosen in scene.targets:
             if target in near:
-                kit.overlays.draw_target(surface, camera, target, text, chosen)
+                bar = next((one for one in scene.counters if one.base[0] and target == one.hexes[0]), None)
+                box = bar_box(camera, bar) if bar is not None else None
+                kit.overlays.draw_target(surface, camera, target, text, chosen, box)

@@ -307,36 +307,52 @@ class Overlays:
 
     def draw_answers(self, target: pygame.Surface, camera: Camera, a: int, plates: Sequence[tuple[str, str]]) -> None:
         """Plates in a hex of a way: who may answer there, as (kind of answer, text)."""
-        answer_plates(target, camera, a, plates, 0.86 * self._type(camera))
+        answer_plates(target, camera, a, plates, max(0.86 * self._type(camera), 0.8 * self.scale))
 
-    def draw_target(self, target: pygame.Surface, camera: Camera, a: int, text: str = "", chosen: bool = True) -> None:
-        """Corner brackets round a target with its total in a plate above; a mere candidate has it below, in brown."""
+    def draw_target(
+        self, target: pygame.Surface, camera: Camera, a: int, text: str = "", chosen: bool = True,
+        box: tuple[float, float, float, float] | None = None,
+    ) -> None:  # fmt: skip
+        """Corner brackets round a target with its total in a plate above; a mere candidate has it below, in brown.
+
+        *box* is that of a target over several hexes: middle and half sizes in map pixels.
+        """
         s = self.scale
         colour, width = (Mark.PATH, 3.2) if chosen else (Mark.CANDIDATE, 2.2)
         x, y = camera.lattice.centre(a)
         x, y = x * camera.radius, y * camera.radius
         half = counter_side(camera.radius) * 0.5 + 6 * s
+        wide, high = half, half
+        if box is not None:
+            x, y, wide, high = box[0], box[1], box[2] + 5 * s, box[3] + 5 * s
         leg = min(12 * s, half * 0.6)
 
         def paint(layer: Layer) -> None:
             for w, ink in ((width + 2.4, Mark.PATH_CASING), (width, colour)):
                 for sx in (-1, 1):
                     for sy in (-1, 1):
-                        corner = x + sx * half, y + sy * half
+                        corner = x + sx * wide, y + sy * high
                         ends = (corner[0], corner[1] - sy * leg), (corner[0] - sx * leg, corner[1])
                         layer.stroke([ends[0], corner, ends[1]], w * s, ink)
 
-        self._show(target, camera, ("target", a, chosen), [(x, y)], half + 6 * s, paint)
+        corners = [(x - wide, y - high), (x + wide, y + high)]
+        self._show(target, camera, ("target", a, chosen, box), corners, 12 * s, paint)
         if text:
-            cx, cy = camera.centre(a)
+            ox, oy = camera.origin
+            cx, cy = x - ox + camera.view.x, y - oy + camera.view.y
             ground = Mark.PATH if chosen else rgb("#7A6248")
-            at = cx, cy + (-half if chosen else half) * 1.1
+            at = cx, cy + (-high if chosen else high) * 1.1
             plate(target, at, text, ground, rgb("#2A1608"), self._type(camera))
 
     def draw_die(self, target: pygame.Surface, camera: Camera, a: int, face: str) -> None:
-        """The last die of a unit, left of its counter."""
+        """The last dice of a unit, with blanks between, left of its counter; several go on below in rows of four."""
         x, y = camera.centre(a)
         size = round(20 * self._type(camera))
         left = x - counter_side(camera.radius) / 2 - size * 0.85
-        if camera.view.collidepoint((left, y)):
-            die(target, (left, y), face, size)
+        if not camera.view.collidepoint((left, y)):
+            return
+        faces = face.split()
+        columns = min(4, len(faces))
+        for n, one in enumerate(faces):
+            at = left - (columns - 1 - n % 4) * size * 1.08, y + n // 4 * size * 1.08
+            die(target, at, one, size)

@@ -11,7 +11,7 @@ from game.board.hexes import OFF
 from game.engine.scenario import Scenario
 from game.ui.counters.table import counter_side, layout, pick, stack_at
 from game.ui.mapview.backing import Backing
-from game.ui.mapview.camera import LEVELS, Camera
+from game.ui.mapview.camera import FINE, LEVELS, Camera
 from game.ui.mapview.cartouche import Cartouche
 from game.ui.mapview.order import draw_pointed, draw_scene
 from game.ui.mapview.scene import Motion, Scene
@@ -26,6 +26,8 @@ ZOOMING = 300
 """For so many milliseconds after a step of zooming the next one is awaited."""
 SHARPENING = 100
 """After so many milliseconds at the latest sprites that have come are shown."""
+MANY = 2000
+"""Maps of more hexes than this have one zoom level more, the smallest."""
 DRAG = 6
 """A press that moves by more px than this (at 100 %) drags the map, any other is a click."""
 
@@ -106,7 +108,8 @@ class MapView(Widget):
         self.moved()
 
     def _levels(self) -> tuple[int, ...]:
-        return tuple(round(level * self.ui.scale) for level in LEVELS)
+        levels = (FINE, *LEVELS) if self.scenario.sheet.grid.size > MANY else LEVELS
+        return tuple(round(level * self.ui.scale) for level in levels)
 
     def arrange(self) -> None:
         if self.camera.levels != self._levels():

@@ -27,6 +27,17 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
+class Pool:
+    """What a wing may spend: a short name, a figure, the wing's colour, whether it is spent from now, or all done."""
+
+    name: str
+    left: str
+    colour: Colour
+    state: str = ""
+    tip: Tip | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class BarState:
     """What the bar shows. `crumbs` are the procedures, outermost first; `note` is a quiet word at the right."""
 
@@ -44,6 +55,7 @@ class BarState:
     """What is still to come, for the tooltip of the turns."""
     marks: tuple[tuple[int, str], ...] = ()
     """Turns that are marked on the track, each with the sentence of its tooltip."""
+    pools: tuple[Pool, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +135,7 @@ class TopBar(Panel):
         self._note_part(Rect(left, box.y, wide, box.h), Tip(state.battle, state.options) if state.options else None)
         left += wide + px(16)
         right = self._paint_scores(surface, box, left, right)
+        right = self._paint_pools(surface, box, right)
         chain = min(self._crumb_width(len(state.crumbs)), px(420)) if state.crumbs else 0
         left = self._paint_track(surface, box, left, right, chain + px(42))
         self._paint_crumbs(surface, box, left, right)
@@ -156,6 +169,26 @@ class TopBar(Panel):
             at = (right - px(3), box.centery)
             right -= text.draw(surface, state.score_words, self.face(style.BODY), style.DIM, at, "r") + px(14)
         return right - px(6)
+
+    def _paint_pools(self, surface: Surface, box: Rect, right: int) -> int:
+        """The pools, a chip each with the colour of its wing at the foot; the one that is spent now in gold."""
+        px, face = self.px, self.face(style.BODY_STRONG)
+        for pool in reversed(self.state.pools):
+            now, done = pool.state == "now", pool.state == "done"
+            ink = style.INK if now else style.FAINT if done else style.TEXT
+            name = text.width(pool.name, face)
+            chip = Rect(0, 0, name + max(px(18), text.width(pool.left, face)) + px(17), px(26))
+            chip.midright = right, box.centery
+            shapes.fill(surface, chip, style.EDGE if not now else style.GOLD_LIGHT, px(4))
+            shapes.fill(surface, chip.inflate(-2 * px(1), -2 * px(1)), style.GOLD if now else style.RAISED, px(3))
+            foot = Rect(chip.x + px(3), chip.bottom - px(5), chip.w - 2 * px(3), px(3))
+            shapes.fill(surface, foot, pool.colour, px(1))
+            middle = chip.centery - px(2)
+            text.draw(surface, pool.name, face, ink, (chip.x + px(6), middle))
+            text.draw(surface, pool.left, face, ink, (chip.right - px(6), middle), "r")
+            self._note_part(chip, pool.tip)
+            right = chip.x - px(5)
+        return right - px(10) if self.state.pools else right
 
     def _paint_track(self, surface: Surface, box: Rect, left: int, right: int, crumbs: int) -> int:
         """The turn: a disc for each where there is room, else words. Returns where it ends."""

@@ -73,10 +73,13 @@ def _draw_line(ui: "Ui", surface: Surface, box: Rect, row: LogLine) -> None:
     if row.result:
         ink = style.RESULTS.get(row.tone, style.DIM)
         right -= text.draw(surface, row.result, faces[style.SMALL_STRONG], ink, (right, y), "r", box.w * 2 // 5) + px(8)
+    side = px(18)
+    step = side + px(4)
+    if len(row.faces) > 4:  # many dice of one throw lie over each other where there is no room beside
+        step = max(px(11), min(step, (right - left - px(150)) // len(row.faces)))
     for figure in reversed(row.faces):
-        side = px(18)
         shapes.die(surface, Rect(right - side, y - side // 2, side, side), figure, ui.scale)
-        right -= side + px(4)
+        right -= step
     if row.faces:
         right -= px(4)
     if row.need:  # of the words in the middle the reader can do without the end, not without the odds
