@@ -103,7 +103,9 @@ def test_a_half_turn_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     if hand.find("End it") is not None:
         hand.press("End it")
 
-    hand.press("Volley fires at Village")
+    hand.click(hand.of("village"))
+    assert hand.battle.choices.ready is not None  # the forecast before what cannot be taken back
+    hand.key(pygame.K_RETURN)
     assert len(rolled(hand, "volley", "volley")) == 4
     assert rolled(hand, "save", "village")
     while session.moment.asked is not None and session.state.clock.phase == "austria":
