@@ -157,6 +157,8 @@ class Catalogue:
     special: tuple[tuple[str, Any], ...] = ()
     double: str = ""
     forms: tuple[FormKind, ...] = ()
+    steps: tuple[str, int] | None = None
+    """The mark that counts what a piece has lost, and the steps of a whole one; None where there are no steps."""
 
     def kind_of(self, row: Mapping[str, Any]) -> PieceKind | None:
         """The kind that fits a row of a counters file best; None where none does."""

@@ -152,14 +152,21 @@ def test_a_mirror_twice_gives_the_same_map_and_once_a_battle_that_can_be_played(
     before = Ground(draft.value["battlefield"])
     once = area.mirror(draft.value, catalogue, left_right)
     draft.change(once, "Mirror")
-    # KS9 and D16.3 count columns to the east, which a mirror leaves as they are: the list says so.
-    assert [one for one in sentences(draft) if "KS9" not in one and "D16.3" not in one] == []
+    # KS9, D16.3 and O-3 count columns and rows, which a mirror leaves as they are: the list says so.
+    assert [one for one in sentences(draft) if not any(clause in one for clause in ("KS9", "D16.3", "O-3"))] == []
     twice = area.mirror(once, catalogue, left_right)
     after = Ground(twice["battlefield"])
     assert (after.terrain, after.level, after.sheet.sides) == (before.terrain, before.level, before.sheet.sides)
-    assert {id: pieces.post_of(twice, id) for id in twice["deployment"]} == {
-        id: pieces.post_of(Draft.opened(path).value, id) for id in twice["deployment"]
-    }
+    value = Draft.opened(path).value
+    words = dict(catalogue.facings)
+    for id in twice["deployment"]:
+        post, made = pieces.post_of(value, id), pieces.post_of(twice, id)
+        # A base that faces a hexside stands in a zigzag, which has no mirror image: it may come back one hex beside.
+        facing = words.get(str(post.get("facing") or area.usual_facing(value, id)), 0)
+        if catalogue.base_of(pieces.row_of(value, id), post) is not None and facing % 60:
+            (a,), (b,) = post.pop("hexes"), made.pop("hexes")
+            assert before.grid.distance(before.grid.at(a), before.grid.at(b)) <= 1
+        assert made == post
     neighbours = Ground(once["battlefield"]).sheet.sides
     assert len(neighbours) == len(before.sheet.sides)
 

@@ -40,7 +40,9 @@ def write_field(folder: Path) -> Path:
         rows.append({"id": id, "name": id.capitalize(), "side": side, "wing": WING.get(id, f"{side}-centre"), **values})
     scenario = {
         "id": f"{TITLE}/half-a-turn", "title": TITLE, "name": NAME, "about": "One of everything.", "turns": 2,
-        "battlefield": "battlefield-sahay.yaml", "counters": {"counters": rows, "origins": _made("name", "side", "wing", "kind", "weapon", "chief")},
+        "battlefield": "battlefield-sahay.yaml", "counters": {
+            "counters": rows, "origins": _made("name", "side", "wing", "kind", "weapon", "chief"),
+        },
         "tables": TITLE, "origins": _made("turns", "sides", "wings", "deployment", "special"),
         "sides": [
             {"id": "austria", "name": "Austria", "edge": "north", "facing": "S", "colours": "white-coat"},

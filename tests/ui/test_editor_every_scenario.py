@@ -26,6 +26,10 @@ SHIPPED = list(scenario_files(packaged()))
 TITLES = [(ruleset, title) for ruleset in RULESETS.values() for title in ruleset.titles]
 
 
+SEEN = ("symbol", "letter", "figures", "bearing", "hexes", "front", "band", "commander", "base", "steps")
+"""What a counter of the editor shows as the game does."""
+
+
 def ruleset_of(draft: Draft) -> Ruleset:
     return next(one for one in RULESETS.values() if draft.value["title"] in one.titles)
 
@@ -37,13 +41,13 @@ def test_it_is_edited_saved_as_a_copy_and_tried(tmp_path: Path, path: Path):
     settled(hand)
     assert [str(p.fault) for p in editor.work.problems] == []
     assert not editor.work.draft.changed
-    counter = next(c for c in editor.work.counters if len(c.hexes) == 1 and not c.commander)
+    counter = next(c for c in editor.work.counters if (len(c.hexes) == 1 or c.base[0]) and not c.commander)
     editor.choose(counter.id)
     editor.view.bring(counter.hexes[0])
     facing = editor.work.facing_of(counter.id)
     hand.click(at(editor, editor.work.grid.labels[counter.hexes[0]]))
     hand.key(pygame.K_e, "e")
-    assert editor.work.facing_of(editor.work.chosen) == (facing + 1) % 6
+    assert editor.work.facing_of(editor.work.chosen) == (facing + 1) % len(editor.work.catalogue.facings)
     hand.key(pygame.K_z, mod=CTRL)
     assert not editor.work.draft.changed
     editor.panel.open(BATTLE)
@@ -80,7 +84,7 @@ def test_its_counters_look_as_in_the_game_and_every_page_can_be_shown(path: Path
         assert next(row for row in rows if row.key == "kind").value
         if counter.id in shown:
             view = shown[counter.id]
-            for name in ("symbol", "letter", "figures", "bearing", "hexes", "front", "band", "commander"):
+            for name in SEEN:
                 if name != "figures" or not view.status:  # the game shows what is left of those out of order
                     assert getattr(counter, name) == getattr(view, name), (counter.id, name)
             compared += 1
@@ -106,7 +110,8 @@ def test_its_first_position_is_a_scenario_again(path: Path):
 
 @pytest.mark.parametrize(("ruleset", "title"), TITLES, ids=lambda one: one if isinstance(one, str) else "")
 def test_every_kind_of_a_title_stands_in_a_new_battle(ruleset: Ruleset, title: str):
-    work = Work(from_nothing(ruleset, title, "New", 30, 14), ruleset)
+    wide = any(form.base for form in ruleset.catalogue(title).forms)
+    work = Work(from_nothing(ruleset, title, "New", 46 if wide else 30, 14), ruleset)
     for n, side in enumerate(s["id"] for s in work.value["sides"]):
         value, wing = pieces.add_wing(work.value, side, "Wing")
         work.change(value, "Wing")
@@ -115,6 +120,8 @@ def test_every_kind_of_a_title_stands_in_a_new_battle(ruleset: Ruleset, title: s
             assert work.catalogue.kind_of(row) is kind
             facing = [word for word, _bearing in work.catalogue.facings].index(work.value["sides"][n]["facing"])
             hex = work.grid.at_offset(2 + 2 * (place % 6) + 14 * n, 2 + 3 * (place // 6))
+            if wide:
+                hex = work.grid.at_offset(5 + 5 * (place % 4) + 20 * n, 3 + 4 * (place // 4))
             value = pieces.add(work.value, row)
             work.change(
                 pieces.stand(value, work.grid, row["id"], hex, work.catalogue.is_double(row, {}), facing), "Piece"

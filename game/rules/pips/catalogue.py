@@ -66,6 +66,7 @@ def catalogue(title: str, titles: frozenset[str]) -> Catalogue:
         orders=(),
         rules=tuple(_rules()),
         options=tuple(_options()),
+        steps=(LOSSES, STEPS),
         special=(("first", ""), ("sectors", {})),
         forms=tuple(
             FormKind(

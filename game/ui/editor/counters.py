@@ -1,6 +1,6 @@
 """The pieces of a draft as counters, made from the catalogue alone: they need not be right to be seen."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from game.board.bases import base_at
 from game.board.facing import front_hexes
@@ -64,31 +64,43 @@ def counter_of(
     hexes = tuple(grid.number[label] for label in post.get("hexes", ()) if label in grid.number)
     status = next((s for s in catalogue.statuses if s.value == post.get("status")), None)
     known = {mark.value: mark for mark in catalogue.marks}
+    losses, most = catalogue.steps or ("", 0)
+    based = catalogue.base_of(row, post) is not None
     marks = tuple(
         MarkView(known[mark].sign, f"+{number}" if known[mark].most > 1 else "", known[mark].name)
         for mark, number in (post.get("marks") or {}).items()
-        if mark in known
+        if mark in known and mark != losses
     )
     commander = kind is not None and kind.commander
     front: tuple[tuple[int, int], ...] = ()
     if bearing is not None and hexes and not commander:
         number = [word for word, _ in catalogue.facings].index(str(facing))
-        wide = catalogue.base_of(row, post)
+        wide = catalogue.base_of(row, post) if based else None
         base = base_at(grid, hexes[0], number, *wide) if wide is not None else None
         hexes = base.hexes if base is not None else hexes
-        zone: Collection[int] = ()
+        around = grid.neighbours
         if base is not None:
-            zone = {h for h in range(grid.size) if base.zone >> h & 1}
+            pairs = zip(base.front, base.touches, strict=True)
+            front = tuple(
+                (own, d) for own, mask in pairs for d, n in enumerate(around[own]) if n >= 0 and mask >> n & 1
+            )
         elif len(hexes) < 3 and wide is None:
             zone = front_hexes(grid, hexes, number)
-        front = tuple((own, d) for own in hexes for d, n in enumerate(grid.neighbours[own]) if n in zone)
+            front = tuple((own, d) for own in hexes for d, n in enumerate(around[own]) if n in zone)
     return CounterView(
         id=str(row.get("id")), side=str(row.get("side")), name=str(row.get("name", row.get("id"))), hexes=hexes,
         symbol=kind.symbol if kind is not None else "?", letter=kind.letter if kind is not None else "?",
         figures=figures_of(row, kind, value, catalogue.form_of(row, post)), bearing=None if commander else bearing,
         band=bands.get(str(row.get("wing")), 0), status=status.letter if status is not None else "",
         status_shape=status.shape if status is not None else "", marks=marks, commander=commander, front=front,
+        base=(catalogue.base_of(row, post) or (0, 0)) if len(hexes) > 1 else (0, 0),
+        steps=(most - _number((post.get("marks") or {}).get(losses)), most) if based else (0, 0),
     )  # fmt: skip
+
+
+def _number(value: object) -> int:
+    """A count of a file; 0 for anything that is none."""
+    return value if isinstance(value, int) else 0
 
 
 def figures_of(
