@@ -82,7 +82,7 @@ def test_a_half_turn_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     hand.key(pygame.K_q, "q")
     assert session.seen.declared is not None
     assert session.seen.declared.bearing == 150
-    assert session.seen.declared.cost == "17 of 32 quarters of a centimetre"
+    assert session.seen.declared.cost == "17 of 32 quarter-cm"
     step = next(one for one in session.moment.options if one.kind == "step")
     twice(hand, step.on_hex or "")
     declared = session.seen.declared

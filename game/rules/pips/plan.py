@@ -164,7 +164,7 @@ def view_of(state: State, piece: Piece, path: tuple[str, ...], limit: int | None
         title,
         piece.id,
         path=tuple(dict.fromkeys(middle_of(way.base) for way in ways)),
-        cost=_("{cost} of {most} quarters of a centimetre").format(cost=last.cost, most=most),
+        cost=_("{cost} of {most} quarter-cm").format(cost=last.cost, most=most),
         stops=stops,
         clause="P-MV5",
         legs=tuple(legs),

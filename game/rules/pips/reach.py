@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from game.board.bases import Base, about, wheels
 from game.board.hexes import HexGrid
+from game.board.twelve import VECTORS
 from game.engine.objection import Objection
 from game.engine.record import record
 from game.engine.state import Piece, State
@@ -25,6 +26,10 @@ from game.rules.pips.way import (
     way_of,
 )
 
+OPPOSITE = {AHEAD: AHEAD, TO_LEFT: TO_RIGHT, TO_RIGHT: TO_LEFT}
+"""P-GE7 The step before one that goes straight."""
+TURNS = {AHEAD: 0, TO_LEFT: -1, TO_RIGHT: 1}
+"""P-GE7 The direction of a step, as far from the facing."""
 FARTHEST = 16
 """P-MV5 Hexes within which every hex of a unit stays that moves, wide as it may be."""
 Path = tuple[str, ...]
@@ -101,7 +106,7 @@ def _search(state: State, piece: Piece, first: Path, attacks: bool) -> list[Plac
     waiting: list[list[tuple[Base, int, bool]]] = [[] for _ in range(most + 1)]
     waiting[start.cost].append(origin)
     bases = []
-    touching = False
+    met: dict[tuple[int, int, str], None] = {}
 
     def offer(key: Node, base: Base, abouts: int, paid: bool, total: int, limit: int, now: Node, element: str) -> None:
         if total <= limit and total < cost_of.get(key, 999):
@@ -128,7 +133,7 @@ def _search(state: State, piece: Piece, first: Path, attacks: bool) -> list[Plac
                 if mask & blocked:
                     continue
                 if after.zone & enemies:
-                    touching = True
+                    met[now[0], now[1], side] = None
                     continue
                 if mask & fronts:
                     continue
@@ -156,8 +161,8 @@ def _search(state: State, piece: Piece, first: Path, attacks: bool) -> list[Plac
     for now, base in bases:
         if not base.mask & no_end and (len(first) > (first == (OPEN,)) or now in before):
             found.append(Place(paths[now], cost_of[now], base.hexes, base.facing))
-    if touching and attacks:
-        found += _attacks(state, piece, [paths[now] for now, _base in bases])
+    if met and attacks:
+        found += _attacks(state, piece, met, paths, cost_of)
     return found
 
 
@@ -167,21 +172,47 @@ def around(grid: HexGrid, h: int) -> int:
     return sum(1 << n for n in grid.within(h, FARTHEST))
 
 
-def _attacks(state: State, piece: Piece, paths: list[Path]) -> list[Place]:
-    """P-ME1 The attacks a unit can make: from each place straight ahead until it meets an enemy."""
+def _attacks(
+    state: State, piece: Piece, met: dict[tuple[int, int, str], None], paths: dict[Node, Path], cost_of: dict[Node, int]
+) -> list[Place]:
+    """P-ME1 The attacks a unit can make: from each step that meets an enemy straight back to where it might begin.
+
+    *met* are these steps by the left front hex and the facing before, and the way of the step. Of several ways into one
+    place the cheapest that turns early enough counts.
+    """
     found = []
-    for path in paths:
-        way: Way = way_of(state, piece, path)
-        ways = ((AHEAD,),) if way.base.facing % 2 else ((TO_LEFT, TO_RIGHT), (TO_RIGHT, TO_LEFT))
-        for pattern in ways:
-            here, run = way, path
-            for n in range(9):
-                element = pattern[n % len(pattern)]
-                after = extend(state, piece, here, element)
-                if isinstance(after, Objection):
-                    break
-                here, run = after, (*run, element)
-                if here.contact:
-                    found.append(Place(run, here.cost, here.base.hexes, here.base.facing, here.contact))
-                    break
+    grid, step = field(state).grid, field(state).tables.step
+    for left, facing, side in met:
+        tails: list[tuple[int, int, Path]] = []
+        here = left
+        run: Path = (side,)
+        for _n in range(9):
+            for abouts in (0, 1, 2):
+                for paid in (False, True):
+                    path = paths.get((here, facing, abouts, paid))
+                    if path is not None:
+                        total = cost_of[here, facing, abouts, paid] + step * len(run)
+                        tails.append((total, len(run), (*path, *run)))
+            before = OPPOSITE[run[0]]
+            q, r = VECTORS[(facing + TURNS[before]) % 12]
+            here = grid.beside(here, (-q, -r))
+            if here < 0:
+                break
+            run = (before, *run)
+        for _total, length, way in sorted(tails):
+            end = way_from(state, piece, way, length)
+            if end is not None:
+                found.append(Place(way, end.cost, end.base.hexes, end.base.facing, end.contact))
+                break
     return found
+
+
+def way_from(state: State, piece: Piece, path: Path, last: int) -> Way | None:
+    """P-ME1 A path whose last steps lead straight into an attack; None where one of them may not be."""
+    here = way_of(state, piece, path[: len(path) - last])
+    for element in path[len(path) - last :]:
+        after = extend(state, piece, here, element)
+        if isinstance(after, Objection):
+            return None
+        here = after
+    return here if here.contact else None
