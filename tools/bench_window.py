@@ -32,6 +32,7 @@ from game.setup.library import resolve  # noqa: E402
 from game.ui.battle.screen import Battle  # noqa: E402
 from game.ui.battle.session import Moment  # noqa: E402
 from game.ui.hand import Hand  # noqa: E402
+from game.ui.mapview.showing import late  # noqa: E402
 from game.ui.paint.painter import MapPainter  # noqa: E402
 from game.ui.settings import Settings  # noqa: E402
 
@@ -99,7 +100,11 @@ class Window:
         for level in self.view.camera.levels:
             self.view.camera.set_radius(level)
             self.view.changed()
-            while self.view._late or not self.view.kit.painter.draw(self.hand.app.surface, self.view.camera):
+            while (
+                late(self.view.kit)
+                or self.view._showing.unfinished
+                or not self.view.kit.painter.draw(self.hand.app.surface, self.view.camera)
+            ):
                 self.view.kit.painter.finish()
                 self.view.changed()
                 self._step()
