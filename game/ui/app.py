@@ -40,8 +40,9 @@ EXPOSED = (
     pygame.WINDOWDISPLAYCHANGED, pygame.VIDEOEXPOSE,
 )  # fmt: skip
 """Events after which what was drawn may be gone."""
-TIDY = 20_000
-"""So many ms lie between two times that freed memory is given back: it takes some ms, when nothing is drawn."""
+TIDY, REST = 20_000, 100
+"""So many ms lie between two times that freed memory is given back; and so long nothing must be due, for it takes time
+and makes the next pictures dearer."""
 MOST_FAILURES = 3
 """So many failures in a row without a frame between them end the program."""
 
@@ -155,7 +156,7 @@ class App:
             return False
         if self.ui.dirty:
             self._guard(self._draw)
-        elif self.frames != self._tidied[0] and now - self._tidied[1] >= TIDY:
+        elif self.frames != self._tidied[0] and now - self._tidied[1] >= TIDY and self.wait() > REST:
             self._tidied = self.frames, now
             give_back()
         return True

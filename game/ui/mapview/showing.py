@@ -63,7 +63,7 @@ class Showing:
         kit.art.begin()
         kit.overlays.patience.late = False
         draw(surface, camera, bare)
-        if bare or late(kit) or kit.painter.busy:  # soon something comes, and then all the rest is there
+        if bare or late(kit) or kit.painter.lacking:  # soon something comes, and then all the rest is there
             self._backing.take(surface, camera, version)
         else:
             self._backing.outdate()
