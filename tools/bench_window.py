@@ -33,6 +33,7 @@ from game.ui.battle.screen import Battle  # noqa: E402
 from game.ui.battle.session import Moment  # noqa: E402
 from game.ui.hand import Hand  # noqa: E402
 from game.ui.mapview.showing import late  # noqa: E402
+from game.ui.memory import stays  # noqa: E402
 from game.ui.paint.painter import MapPainter  # noqa: E402
 from game.ui.settings import Settings  # noqa: E402
 
@@ -62,6 +63,7 @@ class Window:
         while game.count < MIDDLE and game.result is None:
             game.submit(player.choose(game.state))
             self.states.append(game.state)
+        stays()
         settings = Settings(animation="off", curtain=False)
         self.hand = Hand(RULESETS, folder, FULL_HD, first=lambda shell: Battle(shell, game), settings=settings)
         self.view = self.hand.battle.view

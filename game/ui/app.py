@@ -19,7 +19,7 @@ from game.record.trouble import SaveTrouble
 from game.setup.clauses import load_clauses
 from game.ui.display import full_screen, open_display, window_place
 from game.ui.keymap import name_of
-from game.ui.memory import give_back
+from game.ui.memory import give_back, stays
 from game.ui.opening.screen import Opening
 from game.ui.screen import Screen, Shell
 from game.ui.settings import LEAST_SIZE, read_settings
@@ -385,4 +385,6 @@ def _latin(event: Event) -> Event:
 
 def run(rulesets: Mapping[str, Ruleset], first: First | None = None, *, trace: Path | None = None) -> None:
     """Open the window and go on until the player closes it. Raises NoDisplay."""
-    App(rulesets, first=first, trace=trace).run()
+    app = App(rulesets, first=first, trace=trace)
+    stays()
+    app.run()
