@@ -7,6 +7,7 @@ import pygame
 
 from game.ui.mapview.backing import Backing
 from game.ui.mapview.camera import Camera
+from game.ui.paint.painter import MapPainter
 from game.ui.screen import MapKit
 
 DrawMap = Callable[[pygame.Surface, Camera, bool], None]
@@ -26,8 +27,9 @@ class Showing:
         self._version: object = None
         self._painted = -1
         """The version of the painted map in the last frame."""
-        self._seen: set[tuple[int, float]] = set()
-        """Painter and hex radius that were drawn once."""
+        self._painter: MapPainter | None = None
+        self._seen: set[float] = set()
+        """The hex radii at which this painter was drawn once."""
         self._backing = Backing()
 
     @property
@@ -47,8 +49,8 @@ class Showing:
 
         *version* tells what the map looks like, but for its land and where the camera looks; *still*: nothing moves.
         """
-        version = version, id(kit.painter), camera.radius
-        fresh = kit.painter.since(self._painted)
+        version = version, camera.radius
+        fresh = kit.painter.since(self._painted) if kit.painter is self._painter else None
         # What changes with each frame is not worth keeping, only what is shown a second time.
         if version == self._version and fresh is not None and still:
             self._backing.show(surface, camera, version, lambda part, view: draw(part, view, False), fresh)
@@ -57,9 +59,11 @@ class Showing:
         self._version, self.radius, self._painted = version, camera.radius, kit.painter.version
 
     def _whole(self, surface: pygame.Surface, camera: Camera, kit: MapKit, version: object, draw: DrawMap) -> None:
-        level = id(kit.painter), camera.radius
-        bare = bool(self._seen) and level not in self._seen
-        self._seen.add(level)
+        begun = self._painter is not None
+        if kit.painter is not self._painter:
+            self._painter, self._seen = kit.painter, set()
+        bare = begun and camera.radius not in self._seen
+        self._seen.add(camera.radius)
         kit.art.begin()
         kit.overlays.patience.late = False
         draw(surface, camera, bare)
