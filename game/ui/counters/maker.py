@@ -17,8 +17,8 @@ SHAPES = 1_000_000
 """Px kept at most of bodies, of their shadows and of grounds: those of a zoom level or two."""
 
 SUPERSAMPLING = (40, 6), (100, 4), (200, 3), (math.inf, 2)
-"""Below so many px of a side, how many times larger a sprite is drawn at first: large ones have smooth edges anyway, and
-would take 50 ms to make."""
+"""Below so many px of a side, how many times larger a sprite is drawn at first: large ones have smooth edges anyway,
+and would take 50 ms to make."""
 
 
 def west(view: CounterView) -> bool:
