@@ -187,8 +187,8 @@ class App:
     def _draw(self) -> None:
         if self.screen is None:
             return
-        self.ui.draw(self.surface)
-        pygame.display.flip()
+        part = self.ui.draw(self.surface)
+        pygame.display.update(part) if part is not None else pygame.display.flip()
         self.frames += 1
         self._failures = 0
         if (caption := self.screen.caption) != self._caption:

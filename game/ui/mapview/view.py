@@ -92,8 +92,8 @@ class MapView(Widget):
         super().changed()
 
     def moved(self) -> None:
-        """Say that the view shows another part of the same map."""
-        super().changed()
+        """Say that the view shows another part of the same map, or more of it: nothing else in the window changes."""
+        self.redraw()
 
     def pan(self, dx: int, dy: int) -> None:
         """Move the map by so many px, right and down."""
@@ -150,7 +150,8 @@ class MapView(Widget):
         """Zoom in or out, towards a point."""
         if self.camera.zoom(steps, pos):
             self._zoomed = self.ui.now
-            self.changed()
+            self.version += 1
+            self.moved()
 
     def centre_on(self, hex: int) -> None:
         """Bring a hex to the middle."""
