@@ -23,6 +23,7 @@ from pygame import Rect
 from game.rules import RULESETS
 from game.ui.hand import Hand
 from game.ui.settings import Settings
+from tools.gallery import gallery
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 SIZE = (1280, 800)
@@ -75,8 +76,13 @@ WALK = (
     hex("1204"), picture("melee"), hex("1204"), hex("1202"), hex("1202"), press("From the north"),
 )  # fmt: skip
 """What the reader does in the order of the guide, up to the first melee."""
-LATER = (press("Log"), Step("roll", "T11.3"), picture("log"), press("Army"), picture("army"))
-"""What the guide shows after it: where to read what happened."""
+LATER = (
+    press("Log"), Step("roll", "T11.3"), picture("log"), press("Army"), picture("army"), Step("key", "F10"),
+    press("Settings"), picture("settings"), Step("page", "gallery"),
+)  # fmt: skip
+"""What the guide shows after it: where to read what happened, how to have it one's own way, what the marks mean."""
+WIDE = 700
+"""Px of the page of all counters and marks in the guide."""
 
 
 class Walk:
@@ -101,7 +107,7 @@ class Walk:
                 hand.click(hand.app.screen.page.sides[step.place].field.rect)  # type: ignore[union-attr]
                 hand.type(step.words)
             case "key":
-                key = {"Enter": pygame.K_RETURN, "Esc": pygame.K_ESCAPE}.get(step.words)
+                key = {"Enter": pygame.K_RETURN, "Esc": pygame.K_ESCAPE, "F10": pygame.K_F10}.get(step.words)
                 hand.key(key or pygame.key.key_code(step.words), "" if key else step.words.lower())
             case "roll":
                 rows = hand.battle.log.list
@@ -112,6 +118,12 @@ class Walk:
             case "picture":
                 hand.settle()
                 self.take(step.words, hand.app.surface)
+            case "page":
+                with tempfile.TemporaryDirectory() as folder:
+                    page = pygame.image.load(gallery(Path(folder))).convert_alpha()
+                high = round(page.get_height() * WIDE / page.get_width())
+                self.take(step.words, pygame.transform.smoothscale(page, (WIDE, high)))
+                return
         hand.settle()
 
     def _press(self, step: Step) -> None:

@@ -23,7 +23,7 @@ def token(step: guide.Step) -> str:
             return f"**{step.words}"
         case "key":
             return f"`{step.words}`"
-        case "picture":
+        case "picture" | "page":
             return f"(pictures/{step.words}.jpg)"
         case _:
             return step.words

@@ -254,3 +254,36 @@ def test_an_idle_window_is_clean(driver: Driver) -> None:
     driver.draw()
     driver.move((510, 500))
     assert not driver.ui.dirty
+
+
+def test_what_changes_alone_is_drawn_alone(driver: Driver) -> None:
+    left, right = Button(driver.ui, "Left", lambda: None), Button(driver.ui, "Right", lambda: None)
+    driver.put(left, 20, 20)
+    driver.put(right, 420, 20)
+    assert driver.ui.draw(driver.surface) is None
+    whole = driver.surface.copy()
+    for widget, other in ((left, right), (right, left)):
+        driver.surface.fill((1, 2, 3))
+        widget.redraw()
+        widget.redraw()
+        assert driver.ui.dirty
+        assert driver.ui.draw(driver.surface) == widget.rect
+        assert not driver.ui.dirty
+        assert driver.surface.get_at(other.rect.center) == (1, 2, 3)
+        assert driver.surface.get_at(widget.rect.center) == whole.get_at(widget.rect.center)
+
+
+def test_what_changes_with_something_else_is_drawn_with_all(driver: Driver) -> None:
+    left, right = Button(driver.ui, "Left", lambda: None), Button(driver.ui, "Right", lambda: None)
+    driver.put(left, 20, 20)
+    driver.put(right, 420, 20)
+    for changes in (
+        (left.redraw, right.redraw), (left.redraw, right.changed), (left.changed, left.redraw),
+        (left.redraw, right.redraw, left.redraw),
+    ):  # fmt: skip
+        driver.ui.draw(driver.surface)
+        driver.surface.fill((1, 2, 3))
+        for change in changes:
+            change()
+        assert driver.ui.draw(driver.surface) is None
+        assert driver.surface.get_at(left.rect.center) != (1, 2, 3) != driver.surface.get_at(right.rect.center)

@@ -271,6 +271,11 @@ class MapPainter:
         return parts if len(parts) == self.version - version else None
 
     @property
+    def lacking(self) -> bool:
+        """Whether stand-ins are shown in the view for what is still to be painted."""
+        return bool(self._wanted)
+
+    @property
     def busy(self) -> bool:
         """Whether something is still to be built, in view or around it."""
         return bool(self._wanted or self._sketches or self._ahead)
@@ -288,8 +293,7 @@ class MapPainter:
 
     def picture(self, radius: float, area: pygame.Rect | None = None) -> pygame.Surface:
         """The map, or a part of it in map px, painted in one piece at this hex radius."""
-        w, h = self._size(radius)
-        for tile in self._paint(area or pygame.Rect(0, 0, w, h), radius):
+        for tile in self._paint(area or pygame.Rect((0, 0), self._size(radius)), radius):
             if tile is not None:
                 return tile
         raise AssertionError("painting ends with a tile")

@@ -120,6 +120,14 @@ class Widget:
     def changed(self) -> None:
         """Say that it must be drawn anew."""
         self.ui.dirty = True
+        self._outdate()
+
+    def redraw(self) -> None:
+        """Say that it must be drawn anew and that nothing else in the window has changed."""
+        self.ui.redraw(self.rect)
+        self._outdate()
+
+    def _outdate(self) -> None:
         above = self.parent
         while above is not None:
             above.stale = True

@@ -61,7 +61,8 @@ class Ui:
         self.wanted_scale = scale
         self.scale = fitting_scale(size, scale)
         """The scale in force: the one wanted, less in a small window."""
-        self.dirty = True
+        self._dirty = True
+        self._part: Rect | None = None
         self.busy = False
         """True while a command is in work: no button can be pressed."""
         self.now = 0
@@ -365,6 +366,24 @@ class Ui:
             target.hover(self.pointer)
         self.tooltip.aim(target, self.pointer)
 
+    # -- what is to be drawn --------------------------------------------------------------------------------
+
+    @property
+    def dirty(self) -> bool:
+        """Whether something is to be drawn."""
+        return self._dirty
+
+    @dirty.setter
+    def dirty(self, value: bool) -> None:
+        self._dirty, self._part = value, None
+
+    def redraw(self, part: Rect) -> None:
+        """Have this part of the window drawn; all of it where more than one part is asked for."""
+        if not self._dirty:
+            self._dirty, self._part = True, Rect(part)
+        elif self._part != part:
+            self._part = None
+
     # -- time and drawing -----------------------------------------------------------------------------------
 
     def tick(self, milliseconds: int) -> None:
@@ -381,10 +400,12 @@ class Ui:
         waits += [wait for layer in self.layers if (wait := layer.wait()) is not None]
         return max(1, min(waits)) if waits else None
 
-    def draw(self, surface: Surface) -> None:
-        """Draw the screen's widgets and all that lies on top, and be clean."""
+    def draw(self, surface: Surface) -> Rect | None:
+        """Draw the screen's widgets and all that lies on top, and be clean; the part that was drawn, None for all."""
         if self.hovered is None and self.pointer is not None and self.grab is None:
             self._hover(self._under_pointer())
+        part = self._part
+        surface.set_clip(part)
         opaque = [index for index, layer in enumerate(self.layers) if layer.opaque]
         if not opaque:
             self.root.draw(surface)
@@ -392,4 +413,6 @@ class Ui:
         for layer in self.layers[opaque[-1] if opaque else 0 :]:
             layer.draw(surface)
         self.tooltip.draw(surface)
+        surface.set_clip(None)
         self.dirty = False
+        return part
