@@ -283,13 +283,12 @@ class MapPainter:
     def finish(self) -> None:
         """Build all that is in view now, and be content with that."""
         self._ahead.clear()
-        while (self._wanted or self._sketches) and (key := self._next()) is not None:
+        while self.missing and (key := self._next()) is not None:
             self._step(key)
 
     def picture(self, radius: float, area: pygame.Rect | None = None) -> pygame.Surface:
         """The map, or a part of it in map px, painted in one piece at this hex radius."""
-        w, h = self._size(radius)
-        for tile in self._paint(area or pygame.Rect(0, 0, w, h), radius):
+        for tile in self._paint(area or pygame.Rect((0, 0), self._size(radius)), radius):
             if tile is not None:
                 return tile
         raise AssertionError("painting ends with a tile")
