@@ -527,6 +527,7 @@ def test_the_position_of_a_game_is_taken_into_the_editor(tmp_path: Path):
     hand.press("Leave", "item")
     hand.settle()
     hand.press("Editor", "button")
+    hand.click(row_named(hand, "New: Kircholm 1605"))
     hand.key(pygame.K_END)
     hand.step()
     hand.click(row_named(hand, "Kircholm, turn 1"))
