@@ -32,6 +32,9 @@ from game.setup.library import resolve  # noqa: E402
 from game.ui.battle.screen import Battle  # noqa: E402
 from game.ui.battle.session import Moment  # noqa: E402
 from game.ui.hand import Hand  # noqa: E402
+from game.ui.mapview.overlays import Overlays  # noqa: E402
+from game.ui.mapview.showing import late  # noqa: E402
+from game.ui.memory import stays  # noqa: E402
 from game.ui.paint.painter import MapPainter  # noqa: E402
 from game.ui.settings import Settings  # noqa: E402
 
@@ -61,6 +64,7 @@ class Window:
         while game.count < MIDDLE and game.result is None:
             game.submit(player.choose(game.state))
             self.states.append(game.state)
+        stays()
         settings = Settings(animation="off", curtain=False)
         self.hand = Hand(RULESETS, folder, FULL_HD, first=lambda shell: Battle(shell, game), settings=settings)
         self.view = self.hand.battle.view
@@ -99,7 +103,11 @@ class Window:
         for level in self.view.camera.levels:
             self.view.camera.set_radius(level)
             self.view.changed()
-            while self.view._late or not self.view.kit.painter.draw(self.hand.app.surface, self.view.camera):
+            while (
+                late(self.view.kit)
+                or self.view._showing.unfinished
+                or not self.view.kit.painter.draw(self.hand.app.surface, self.view.camera)
+            ):
                 self.view.kit.painter.finish()
                 self.view.changed()
                 self._step()
@@ -189,6 +197,9 @@ class Window:
     def longest(self, size: tuple[int, int]) -> float:
         """The longest turn of the loop while a map never seen is zoomed through and painted; ms of processor time."""
         self._fresh(size, None, self.view.camera.levels[0])
+        shell = self.hand.app.shell
+        self.view.kit.art, self.view.kit.overlays = shell.art(self.view.scenario.sides), Overlays(shell.ui.scale)
+        self._step()  # the first frame of all belongs to the start of the program
         longest = 0.0
         for _ in self.view.camera.levels:
             longest = max(longest, self._until_painted())

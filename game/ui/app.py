@@ -20,7 +20,7 @@ from game.setup.clauses import load_clauses
 from game.ui.by_file import open_file
 from game.ui.display import full_screen, open_display, window_place
 from game.ui.keymap import name_of
-from game.ui.memory import give_back
+from game.ui.memory import give_back, stays
 from game.ui.opening.screen import Opening
 from game.ui.screen import Screen, Shell
 from game.ui.settings import LEAST_SIZE, read_settings
@@ -41,8 +41,9 @@ EXPOSED = (
     pygame.WINDOWDISPLAYCHANGED, pygame.VIDEOEXPOSE,
 )  # fmt: skip
 """Events after which what was drawn may be gone."""
-TIDY = 20_000
-"""So many ms lie between two times that freed memory is given back: it takes some ms, when nothing is drawn."""
+TIDY, REST = 20_000, 100
+"""So many ms lie between two times that freed memory is given back; and so long nothing must be due, for it takes time
+and makes the next pictures dearer."""
 MOST_FAILURES = 3
 """So many failures in a row without a frame between them end the program."""
 
@@ -157,7 +158,7 @@ class App:
             return False
         if self.ui.dirty:
             self._guard(self._draw)
-        elif self.frames != self._tidied[0] and now - self._tidied[1] >= TIDY:
+        elif self.frames != self._tidied[0] and now - self._tidied[1] >= TIDY and self.wait() > REST:
             self._tidied = self.frames, now
             give_back()
         return True
@@ -391,4 +392,6 @@ def _latin(event: Event) -> Event:
 
 def run(rulesets: Mapping[str, Ruleset], first: First | None = None, *, trace: Path | None = None) -> None:
     """Open the window and go on until the player closes it. Raises NoDisplay."""
-    App(rulesets, first=first, trace=trace).run()
+    app = App(rulesets, first=first, trace=trace)
+    stays()
+    app.run()

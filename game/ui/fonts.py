@@ -96,7 +96,7 @@ def width(text: str, family: str, face: str, px: float, track: float = 0) -> int
     return int(sum(face_font.size(c)[0] for c in text) + track * max(0, len(text) - 1)) + 2
 
 
-@kept(2_000_000)
+@kept(1_500_000)
 def render(
     text: str, family: str, face: str, px: float, colour: Colour, track: float = 0, halo: Colour | None = None,
     halo_alpha: int = 60, halo_width: int = 2,

@@ -1,9 +1,10 @@
-"""Memory that is free again, given back to the system.
+"""Memory: what is free is given back to the system, what stays for good is not looked through.
 
 The C library of Linux keeps what was freed, in pieces: painting a map leaves a third of the program's memory unused.
 """
 
 import ctypes
+import gc
 from functools import cache
 
 
@@ -22,3 +23,9 @@ def give_back() -> bool:
     """Give back to the system what is free; it takes a few ms. True where something was given back."""
     library = _library()
     return library is not None and bool(library.malloc_trim(0))
+
+
+def stays() -> None:
+    """Say that all that is loaded by now stays to the end: the collector of garbage would spend 20 ms on it each time,
+    in the middle of a frame."""
+    gc.freeze()

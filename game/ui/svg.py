@@ -29,7 +29,7 @@ def _byte(shift: int) -> int:
     return shift // 8 if sys.byteorder == "little" else 3 - shift // 8
 
 
-@kept(1_000_000)
+@kept(600_000)
 def _shape(parts: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface | None:
     """A picture in white on a transparent ground: as opaque as its ink is black."""
     source = _source(parts)
@@ -51,7 +51,7 @@ def _shape(parts: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface | No
     return shape
 
 
-@kept(1_000_000)
+@kept(600_000)
 def tinted(parts: tuple[str, ...], size: tuple[int, int], ink: Colour) -> pygame.Surface | None:
     """A picture as large as fits into a size, its ink in one colour on a transparent ground. Do not draw on it.
 

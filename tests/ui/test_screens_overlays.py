@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Surface
 
 from game.engine.play import decision
 from game.players import make
@@ -15,6 +16,8 @@ from game.ui.battle.layers_menu import LayersMenu
 from game.ui.battle.screen import Battle
 from game.ui.hand import Hand
 from game.ui.keymap import BY_ID
+from game.ui.mapview.camera import Camera
+from game.ui.mapview.view import MapView
 from game.ui.settings import OVERLAYS, Settings, read_settings
 from game.ui.shots import Take
 from tests.ui import screens
@@ -210,6 +213,43 @@ def test_a_map_that_was_moved_looks_as_if_drawn_anew(take: Take) -> None:
         same = pygame.mask.from_threshold(moved, (0, 0, 0), (4, 4, 4, 255), anew)  # blending rounds by a step or two
         assert same.count() == view.rect.w * view.rect.h, (dx, dy)
     assert pygame.mask.from_threshold(moved, (0, 0, 0), (4, 4, 4, 255), before).count() < view.rect.w * view.rect.h
+
+
+def test_a_level_never_seen_is_bare_at_first_and_then_drawn_in_parts(
+    take: Take, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take.topic("action", "move")
+    everything_on(take)
+    hand, view = take.hand, take.battle.view
+    hand.settle()
+    drawn: list[tuple[bool, float]] = []
+    draw = type(view)._draw
+
+    def counted(self: MapView, surface: Surface, camera: Camera, bare: bool) -> None:
+        clip = surface.get_clip()
+        drawn.append((bare, clip.w * clip.h / (view.rect.w * view.rect.h)))
+        draw(self, surface, camera, bare)
+
+    monkeypatch.setattr(MapView, "_draw", counted)
+    monkeypatch.setattr("game.ui.mapview.backing.STRIP", 60_000)  # the window of the test is small
+    for level in (view.camera.levels[-1], view.camera.levels[0]):
+        assert level != view.camera.radius
+        drawn.clear()
+        view.camera.set_radius(level)
+        view.changed()
+        hand.step()
+        assert [bare for bare, _ in drawn] == [True]
+        while view.busy or hand.app.ui.dirty:
+            hand.step(1, 20)
+        assert not any(bare for bare, _ in drawn[1:])
+        assert all(share < 0.75 for _, share in drawn[1:])
+        assert sum(share for _, share in drawn[1:]) >= 1
+        shown = hand.app.surface.subsurface(view.rect).copy()
+        view.changed()
+        hand.step()
+        anew = hand.app.surface.subsurface(view.rect)
+        same = pygame.mask.from_threshold(shown, (0, 0, 0), (4, 4, 4, 255), anew)
+        assert same.count() == view.rect.w * view.rect.h, level
 
 
 # -- double units ----------------------------------------------------------------------------------------------

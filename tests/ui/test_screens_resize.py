@@ -8,6 +8,7 @@ from pygame.event import Event
 
 from game.board.hexes import OFF
 from game.ui.counters.table import counter_side
+from game.ui.mapview.showing import late
 from game.ui.paint.painter import MapPainter
 from tests.ui.screens import all_closed, in_battle  # noqa: F401
 
@@ -77,7 +78,7 @@ def test_panning_shows_what_drawing_anew_would(hand):
         for way in (1, -1) * 40:  # once all pictures round the view are there, a pan only copies
             view.pan(way, 0)
             hand.step()
-        assert view._backing._version is not None
+        assert view._showing._backing._version is not None
         assert same_as_fresh(hand), (dx, dy)
 
 
@@ -98,13 +99,13 @@ def test_a_tile_that_arrives_draws_only_itself_anew(hand, monkeypatch):
     drawn = []
     draw = type(view)._draw
 
-    def counted(self, surface, camera):
+    def counted(self, surface, camera, bare):
         drawn.append(surface.get_clip().w * surface.get_clip().h)
-        draw(self, surface, camera)
+        draw(self, surface, camera, bare)
 
     while view.busy or hand.app.ui.dirty:
         hand.step(1, 20)
-        if not view._late:
+        if not late(view.kit):
             monkeypatch.setattr(type(view), "_draw", counted)
     assert sum(size < whole / 2 for size in drawn) >= 4
     assert sum(size >= whole / 2 for size in drawn) <= 2
@@ -129,10 +130,10 @@ def test_panning_draws_only_what_comes_into_sight(hand, monkeypatch):
     drawn = []
     draw = type(view)._draw
 
-    def counted(self, surface, camera):
+    def counted(self, surface, camera, bare):
         clip = surface.get_clip()
         drawn.append(clip.w * clip.h)
-        draw(self, surface, camera)
+        draw(self, surface, camera, bare)
 
     monkeypatch.setattr(type(view), "_draw", counted)
     for _ in range(30):

@@ -16,6 +16,10 @@ from game.ui.theme import Colour, Mark, SidePalette, band_colour, band_ink, fade
 SHAPES = 1_000_000
 """Px kept at most of bodies, of their shadows and of grounds: those of a zoom level or two."""
 
+SUPERSAMPLING = (40, 6), (100, 4), (200, 3), (math.inf, 2)
+"""Below so many px of a side, how many times larger a sprite is drawn at first: large ones have smooth edges anyway,
+and would take 50 ms to make."""
+
 
 def west(view: CounterView) -> bool:
     """Whether mounted figures and guns look to the left: the counter faces a westerly corner."""
@@ -30,7 +34,7 @@ class Maker:
         self.row = symbols.row(view.symbol)
         self.seen = px / scale
         """The side at interface scale 100 %, which decides what shows."""
-        self.ss = 6 if px < 40 else 4
+        self.ss = next(times for most, times in SUPERSAMPLING if px < most)
         self.s = float(px * self.ss)
         self.small = self.seen < 34
         self.edge = max(1.0 * self.ss, self.s * 0.022) if px > 26 else float(self.ss)

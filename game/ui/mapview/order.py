@@ -21,13 +21,19 @@ PATIENCE = 2.0
 def draw_scene(
     surface: Surface, camera: Camera, kit: MapKit, scene: Scene, motion: Motion, *, hidden: bool = False,
     fan: int | None = None, share: float = 1.0, lit: tuple[int, ...] = (), lit_colour: Colour = Mark.SELECTED,
+    bare: bool = False,
 ) -> None:  # fmt: skip
     """Draw the land and what lies on it within the clip of the surface.
 
-    *fan* is the hex whose stack is spread (*share* of the way), *lit* hexes are lit up in a colour.
+    *fan* is the hex whose stack is spread (*share* of the way), *lit* hexes are lit up in a colour. *bare* draws land
+    and counters only: where all is new, the rest would make that frame too long.
     """
     over = kit.overlays
     kit.painter.draw(surface, camera)
+    if bare and not hidden:
+        _counters(surface, camera, kit, scene, motion, fan, share)
+    if bare:
+        return
     over.patience.allow(PATIENCE)
     zones = [overlay for overlay in scene.overlays if overlay.style != "sight"]
     over.draw_all(surface, camera, zones, [scene.tints.get(zone.style, scene.tint) for zone in zones])
@@ -42,11 +48,17 @@ def draw_scene(
     for hexes in scene.outlines:
         draw_outline(surface, camera, over, hexes, scene.outline_colour)
     if not hidden:
-        draw_counters(
-            surface, camera, (*scene.counters, *motion.gone), kit.art, fan=fan, share=share,
-            places=motion.places or None, alphas=motion.alphas or None, coarse=True,
-        )  # fmt: skip
+        _counters(surface, camera, kit, scene, motion, fan, share)
     _above(surface, camera, kit, scene, motion)
+
+
+def _counters(
+    surface: Surface, camera: Camera, kit: MapKit, scene: Scene, motion: Motion, fan: int | None, share: float
+) -> None:
+    draw_counters(
+        surface, camera, (*scene.counters, *motion.gone), kit.art, fan=fan, share=share,
+        places=motion.places or None, alphas=motion.alphas or None, coarse=True,
+    )  # fmt: skip
 
 
 def _above(surface: Surface, camera: Camera, kit: MapKit, scene: Scene, motion: Motion) -> None:

@@ -91,9 +91,9 @@ def box_around(points: Sequence[Point], room: float) -> pygame.Rect:
     return pygame.Rect(left, top, right - left, bottom - top)
 
 
-def picture(rect: pygame.Rect, draw: Callable[[Layer], None], blur: float, large: int) -> pygame.Surface:
-    """What *draw* draws in a box of map px: smoothed (unless it has *large* px or more), or blurred by so many px."""
-    k = 2 if rect.width * rect.height < large and not blur else 1
+def picture(rect: pygame.Rect, draw: Callable[[Layer], None], blur: float) -> pygame.Surface:
+    """What *draw* draws in a box of map px: smoothed, or blurred by so many px."""
+    k = 1 if blur else 2
     layer = Layer(rect.left * k, rect.top * k, (rect.width * k, rect.height * k), float(k))
     draw(layer)
     if blur:

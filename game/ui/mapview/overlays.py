@@ -24,7 +24,8 @@ from game.ui.theme import Colour, Mark, Panel, fade, mix, rgb
 
 KEPT = 2_500_000
 """Drawn px of packed pictures kept at most, four bytes each."""
-LARGE, STEP = 1_500_000, 512
+STEP = 512
+"""A picture larger than this on either side is made in pieces of so many px, those in view only."""
 _Draw = Callable[[Layer], None]
 
 
@@ -67,29 +68,24 @@ class Overlays:
             if len(self._boxes) > 2000:
                 self._boxes.clear()
             whole = self._boxes[key] = box_around(found_points, room)
-        rect = whole
-        if rect.width * rect.height > LARGE:
-            # Too large to keep as a whole: only what is near the view, in steps of its own raster.
-            seen = camera.visible()
-            left, top = seen.left // STEP * STEP - STEP, seen.top // STEP * STEP - STEP
-            right, bottom = (seen.right // STEP + 2) * STEP, (seen.bottom // STEP + 2) * STEP
-            rect = rect.clip((left, top, right - left, bottom - top))
-            if not rect.width or not rect.height:
-                return
-        key = (*key, *rect)
+        clip = target.get_clip()
+        target.set_clip(camera.view.clip(clip))
+        ox, oy = camera.view.x - camera.origin[0], camera.view.y - camera.origin[1]
+        for rect in _pieces(whole, target.get_clip().move(-ox, -oy)) if not blur else (whole,):
+            found = self._piece((*key, *rect), rect, draw, blur)
+            if found is not None:
+                found.put(target, (ox, oy))
+        target.set_clip(clip)
+
+    def _piece(self, key: tuple[object, ...], rect: pygame.Rect, draw: _Draw, blur: float) -> Stamp | None:
+        """The picture in a box of map px; None where there was no time to make it."""
         found = self._pictures.get(key)
-        if found is None and not self.patience.lasts():
-            return
-        if found is None:
-            made = stamp(picture(rect, draw, blur, LARGE))
+        if found is None and self.patience.lasts():
+            made = stamp(picture(rect, draw, blur))
             found = Stamp(made.surface, (rect.left + made.shift[0], rect.top + made.shift[1]), made.weight)
             self._pictures.put(key, found)
             self.patience.done()
-        ox, oy = camera.origin
-        clip = target.get_clip()
-        target.set_clip(camera.view.clip(clip))
-        found.put(target, (camera.view.x - ox, camera.view.y - oy))
-        target.set_clip(clip)
+        return found
 
     def _type(self, camera: Camera) -> float:
         """The scale of plates and dice: smaller at the small zoom levels, where they would hide their counter."""
@@ -340,3 +336,17 @@ class Overlays:
         left = x - counter_side(camera.radius) / 2 - size * 0.85
         if camera.view.collidepoint((left, y)):
             die(target, (left, y), face, size)
+
+
+def _pieces(whole: pygame.Rect, seen: pygame.Rect) -> list[pygame.Rect]:
+    """The pieces of a picture that touch what is seen, in map px; a small picture is one."""
+    if whole.width <= STEP and whole.height <= STEP:
+        return [whole]
+    part = whole.clip(seen)
+    if not part.width or not part.height:
+        return []
+    return [
+        pygame.Rect(x, y, STEP, STEP).clip(whole)
+        for y in range(part.top // STEP * STEP, part.bottom, STEP)
+        for x in range(part.left // STEP * STEP, part.right, STEP)
+    ]

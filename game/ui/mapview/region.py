@@ -326,7 +326,7 @@ def outline_of(grid: HexGrid, hexes: Sequence[int]) -> list[_Side]:
 
 def _places(target: pygame.Surface, camera: Camera, hexes: Sequence[int]) -> dict[int, tuple[int, int]]:
     """The hexes that may show within the view and the clip of the target, with their middles in whole px."""
-    room = 2 * math.ceil(camera.radius) + 8
+    room = math.ceil(1.1 * camera.radius) + 8  # a hex reaches one radius far, its lines a little farther
     near = target.get_clip().clip(camera.view).inflate(2 * room, 2 * room)
     return {a: (whole(x), whole(y)) for a, x, y in camera.centres(hexes) if near.collidepoint(x, y)}
 

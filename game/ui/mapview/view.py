@@ -10,11 +10,11 @@ from pygame.event import Event
 from game.board.hexes import OFF
 from game.engine.scenario import Scenario
 from game.ui.counters.table import counter_side, layout, pick, stack_at
-from game.ui.mapview.backing import Backing
 from game.ui.mapview.camera import LEVELS, Camera
 from game.ui.mapview.cartouche import Cartouche
 from game.ui.mapview.order import draw_pointed, draw_scene
 from game.ui.mapview.scene import Motion, Scene
+from game.ui.mapview.showing import Showing, late
 from game.ui.screen import MapKit
 from game.ui.theme import Colour, Mark
 from game.ui.widgets.base import Point, Tip, Widget
@@ -85,12 +85,7 @@ class MapView(Widget):
         self._on_slip = False
         self.version = 0
         """Counts what changes the map other than where the camera looks."""
-        self._shown: object = None
-        self._drawn = 0.0
-        """The hex radius of the last frame."""
-        self._painted = -1
-        """The version of the painted map in the last frame."""
-        self._backing = Backing()
+        self._showing = Showing()
 
     def changed(self) -> None:
         self.version += 1
@@ -335,28 +330,30 @@ class MapView(Widget):
 
     @property
     def busy(self) -> bool:
-        """Whether parts of the map are still to be painted, pictures to be made, or a stack is spreading."""
-        return self.kit.painter.busy or self._late or self._fanning
+        """Whether parts of the map are still to be painted or drawn, pictures to be made, or a stack is spreading."""
+        return self.kit.painter.busy or self._showing.unfinished or late(self.kit) or self._fanning
 
     def work(self, milliseconds: float = 4.0) -> None:
         """Go on painting the map; what lies around the view waits until nobody zooms."""
-        if self.camera.radius != self._drawn:
+        if self.camera.radius != self._showing.radius:
             return  # what a new zoom level wants is known once it was drawn, and that comes first
-        if self.kit.art.late:
-            self.kit.art.work(milliseconds)
-            if self.kit.art.late and self.ui.now - self._sharpened < SHARPENING:
-                return  # not a frame for each
-            self._sharpened = self.ui.now
-            self.changed()
-        elif self._late or self._fanning:
+        art = self.kit.art
+        if self._showing.unfinished:
+            self.moved()
+        elif late(self.kit):
+            if art.late:
+                art.work(milliseconds)
+                if art.late and self.ui.now - self._sharpened < SHARPENING:
+                    return  # not a frame for each
+                self._sharpened = self.ui.now
+            if self._showing.renew(self.kit):
+                self.moved()
+            else:
+                self.changed()
+        elif self._fanning:
             self.changed()
         elif self.kit.painter.work(milliseconds, ahead=self.ui.now - self._zoomed > ZOOMING):
             self.moved()
-
-    @property
-    def _late(self) -> bool:
-        """Whether the last frame had no time to make all pictures of counters and overlays."""
-        return self.kit.art.late or self.kit.overlays.patience.late
 
     # -- drawing --------------------------------------------------------------------------------------------
 
@@ -367,26 +364,18 @@ class MapView(Widget):
         kit.overlays.scale = kit.art.scale = self.ui.scale
         kit.overlays.turn()
         kit.art.shelf.turn()
-        version = self.version, id(kit.painter), self.camera.radius, self.hidden, self.over
-        fresh = kit.painter.since(self._painted)
-        # What changes with each frame is not worth keeping, only what is shown a second time.
-        if version == self._shown and fresh is not None and self.motion.still and not self._fanning:
-            self._backing.show(surface, self.camera, version, self._draw, fresh)
-        else:
-            kit.art.begin()
-            kit.overlays.patience.late = False
-            self._backing.outdate()
-            self._draw(surface, self.camera)
-        self._shown, self._drawn, self._painted = version, self.camera.radius, kit.painter.version
+        version = self.version, self.hidden, self.over
+        still = self.motion.still and not self._fanning
+        self._showing.frame(surface, self.camera, kit, version, still, self._draw)
         draw_pointed(surface, self.camera, kit, self.scene, self.over if self.hovered else OFF)
         self._paint_cartouche(surface)
         surface.set_clip(clip)
 
-    def _draw(self, surface: Surface, camera: Camera) -> None:
-        """All that moves with the map, within the clip of the surface."""
+    def _draw(self, surface: Surface, camera: Camera, bare: bool) -> None:
+        """All that moves with the map, within the clip of the surface; *bare*: its land and counters only."""
         draw_scene(
             surface, camera, self.kit, self.scene, self.motion, hidden=self.hidden, fan=self._fan(),
-            share=self._fan_share(), lit=self.lit, lit_colour=self.lit_colour,
+            share=self._fan_share(), lit=self.lit, lit_colour=self.lit_colour, bare=bare,
         )  # fmt: skip
 
     def _paint_cartouche(self, surface: Surface) -> None:

@@ -271,6 +271,11 @@ class MapPainter:
         return parts if len(parts) == self.version - version else None
 
     @property
+    def lacking(self) -> bool:
+        """Whether stand-ins are shown in the view for what is still to be painted."""
+        return bool(self._wanted)
+
+    @property
     def busy(self) -> bool:
         """Whether something is still to be built, in view or around it."""
         return bool(self._wanted or self._sketches or self._ahead)

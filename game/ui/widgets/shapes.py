@@ -43,7 +43,7 @@ def _mask(width: int, height: int, radius: int) -> Surface:
     return mask
 
 
-@kept(3_000_000)
+@kept(1_500_000)
 def _tinted(width: int, height: int, radius: int, top: Colour, foot: Colour, alpha: int) -> Surface:
     column = Surface((1, max(1, height)), pygame.SRCALPHA)
     for y in range(max(1, height)):
