@@ -121,15 +121,7 @@ class Canvas(MapView):
         kit.overlays.scale = kit.art.scale = self.ui.scale
         kit.overlays.turn()
         kit.art.shelf.turn()
-        version = self.version, id(kit.painter), self.camera.radius, self.hidden
-        fresh = kit.painter.since(self._painted) if version == self._shown else []
-        if fresh is None or version != self._shown or self._late:
-            self._backing.outdate()
-            fresh = []
-            kit.art.begin()
-            kit.overlays.patience.late = False
-        self._backing.show(surface, self.camera, version, self._draw, fresh)
-        self._shown, self._drawn, self._painted = version, self.camera.radius, kit.painter.version
+        self._showing.frame(surface, self.camera, kit, (self.version, self.hidden), True, self._draw)
         pointed = self.over if self.hovered or self._working else OFF
         draw_pointed(surface, self.camera, kit, self.scene, pointed if self.edge is None else OFF)
         if self.edge is not None:
