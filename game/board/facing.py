@@ -85,7 +85,7 @@ def cone(grid: HexGrid, a: int, k: int, hexes: int) -> Hexes:
     """The 60 degree sector before a single hex that faces k, so many hexes deep; ring m holds m + 1 hexes."""
     one, two = grid.directions[k], grid.directions[(k + 1) % 6]
     found = []
-    for ring in range(1, hexes + 1):
+    for ring in range(1, min(hexes, grid.columns + grid.rows) + 1):  # further than that no map reaches
         for i in range(ring, -1, -1):
             j = ring - i
             h = grid.beside(a, (i * one[0] + j * two[0], i * one[1] + j * two[1]))

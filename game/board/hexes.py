@@ -142,6 +142,8 @@ class HexGrid:
 
 @lru_cache(maxsize=4096)
 def _within(grid: HexGrid, a: int, hexes: int) -> tuple[int, ...]:
+    if 3 * hexes * hexes >= grid.size:  # the map is smaller than the disc, be it as large as it may
+        return tuple(b for b in grid if grid.distance(a, b) <= hexes)
     (qa, ra), number = grid.axial[a], grid.axial_number
     return tuple(sorted(b for q, r in _disc(hexes) if (b := number.get((qa + q, ra + r))) is not None))
 

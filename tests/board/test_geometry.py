@@ -349,3 +349,11 @@ def test_a_spine_at_the_edge_of_the_map():
     """The hex on the other side is off the map, and stands in the pair all the same."""
     places = sight_line(KIRCHOLM, *hexes("0101 0301")).places
     assert [set(place) for place in places] == [{OFF, KIRCHOLM.at("0201")}]
+
+
+@every_kind
+def test_what_lies_within_so_many_hexes_however_many(grid):
+    for a in (0, 57, grid.size - 1):
+        for hexes in (-1, 0, 1, 3, 7, 40, 10**6):
+            assert list(grid.within(a, hexes)) == [b for b in grid if grid.distance(a, b) <= hexes]
+        assert set(arcs.cone(grid, a, E, 10**6)) == set(arcs.cone(grid, a, E, 20))

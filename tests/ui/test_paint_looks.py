@@ -86,5 +86,5 @@ def test_every_level_has_its_edge(levels: tuple[int, ...]) -> None:
 def test_tints_of_levels_are_those_of_the_map() -> None:
     rising = replace(PLAIN, level=tuple(int(a in PATCH) for a in GRID))
     assert painted(replace(rising, looks=Looks(levels=("#CC8844",)))) != painted(rising)
-    sketch = MapPainter(replace(rising, looks=Looks(levels=("#CC8844",))))._dots()
+    sketch = MapPainter(replace(rising, looks=Looks(levels=("#CC8844",)))).land.dots()
     assert sketch.get_at((sketch.get_width() // 2, sketch.get_height() // 2))[:3] == (0xCC, 0x88, 0x44)

@@ -41,7 +41,8 @@ def card_view(state: State, id: str, side: str | None) -> CardView:
         chips.append((_(LEVELS[piece.level]).capitalize(), ("good", "warn", "bad")[piece.level]))
         chips.append((_(FORM_WORDS[piece.form]), "order"))
         facts += _unit_facts(state, piece, origins)
-    chips += [(name, "mark") for _view, name, _clause in marks_of(state, piece)]
+    told = {words for words, _tone in chips}
+    chips += [(name, "mark") for _view, name, _clause in marks_of(state, piece) if name not in told]
     company = [rules.name(unit.id) for h in piece.hexes for unit in units_in(state, h) if unit.id != id]
     notes = [_("In its hex: {names}").format(names=", ".join(company))] if company else []
     where = ", ".join(state.label(h) for h in piece.hexes)

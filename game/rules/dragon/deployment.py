@@ -14,7 +14,7 @@ from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.engine.text import N_, _
 from game.rules.dragon import commands as c
-from game.rules.dragon.battlefield import ball, bits, hexes_in
+from game.rules.dragon.battlefield import bits, hexes_in
 from game.rules.dragon.data import COMMANDER, SHOCK, Zone
 from game.rules.dragon.facts import column, field, forms, name, partner, renew
 from game.rules.dragon.formation import bar_to_shock
@@ -42,15 +42,17 @@ def zone_of(state: State, side: str) -> int:
 
 def hexes_of_zone(sheet: Sheet, zone: Zone) -> int:
     """D16.3, AMB-21 The hexes of a zone on a map as a bit mask."""
-    found = 0
-    within = min(zone.within, sheet.grid.columns + sheet.grid.rows)  # further than that no map reaches
-    for h in sheet.grid:
-        column = sheet.grid.offset[h][0]
+    grid = sheet.grid
+    near = {h for h in grid if zone.near and sheet.terrain[h] == zone.near} if zone.within >= 0 else set()
+    edge, far = near, 0
+    while edge and far < zone.within:  # ring by ring: a zone as wide as may be ends where the map does
+        edge = {n for h in edge for n in grid.neighbours[h] if n != OFF} - near
+        near, far = near | edge, far + 1
+    for h in grid:
+        column = grid.offset[h][0]
         if column <= zone.to_column or 0 < zone.from_column <= column:
-            found |= 1 << h
-        if zone.near and sheet.terrain[h] == zone.near:
-            found |= ball(sheet.grid, h, within)
-    return found
+            near.add(h)
+    return bits(tuple(near))
 
 
 @record

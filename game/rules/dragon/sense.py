@@ -199,6 +199,11 @@ def _victory(scenario: Scenario) -> Iterable[str]:
         yield _("an army that may collapse needs an `attacker` (D16.2)")
     if not 1 <= special.last_win <= special.last_draw:
         yield _("`last_win` must be at least 1, and `last_draw` not before it (D16.2)")
+    others = [e for e in scenario.entries if e.card.kind != COMMANDER and e.side != special.attacker]
+    if special.fewer > len(others):
+        yield _("{most} units cannot hold their ground (D16.2): only {count} are there").format(
+            most=special.fewer, count=len(others)
+        )
     if special.fewer and not 0 <= special.across < scenario.sheet.grid.columns:
         yield _("no hex lies beyond column {column} (D16.2)").format(column=special.across)
 

@@ -135,7 +135,7 @@ class _Way:
             case c.Form(_, form):
                 found = bar_to_form(t, unit, form, going)
                 if isinstance(found, int) and in_zone(t, unit):
-                    return Objection("D8.6", "here a die decides on the change")
+                    return Objection("D8.62, D8.64", "here a die decides on the change")
                 if isinstance(found, int):
                     actions.change(t, frame, unit, form, found)
                 words = _(FORM_WORDS[form])

@@ -179,6 +179,8 @@ def _bare(value: str) -> bool:
 
 def _quoted(value: str) -> str:
     text = json.dumps(value, ensure_ascii=False)
+    if text.isprintable():
+        return text
     # Signs that YAML takes for the end of a line, or does not allow, are written as their numbers.
     return "".join(sign if sign.isprintable() else _number_of(sign) for sign in text)
 

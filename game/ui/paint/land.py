@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+import pygame
+
 from game.board.terrain import Sheet
 from game.ui.mapview.camera import Lattice
 from game.ui.paint.looks import GLADE, LEVEL, OPEN, UNKNOWN, Paint, all_looks, paint_of, terrain_look
@@ -193,3 +195,14 @@ class Land:
     def tint(self, level: int) -> Colour:
         """The ground of a level counted from the lowest."""
         return Map.GROUND if level <= 0 else self.tints[min(level, len(self.tints)) - 1]
+
+    def dots(self) -> pygame.Surface:
+        """The map as a few px a hex."""
+        lattice = self.lattice
+        image = pygame.Surface((math.ceil(lattice.width * 2), math.ceil(lattice.height * 2)), 0, 32)
+        image.fill(Map.GROUND)
+        for a, kind in enumerate(self.kinds):
+            x, y = lattice.centre(a)
+            colour = self.paints[kind].dot or self.tint(self.sheet.level[a] - self.lowest)
+            image.fill(colour, (round(x * 2) - 2, round(y * 2) - 2, 4, 4))
+        return image

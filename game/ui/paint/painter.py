@@ -288,7 +288,7 @@ class MapPainter:
     def finish(self) -> None:
         """Build all that is in view now, and be content with that."""
         self._ahead.clear()
-        while (self._wanted or self._sketches) and (key := self._next()) is not None:
+        while self.missing and (key := self._next()) is not None:
             self._step(key)
 
     def picture(self, radius: float, area: pygame.Rect | None = None) -> pygame.Surface:
@@ -356,7 +356,7 @@ class MapPainter:
         """
         found = self._overviews.get(size) or self._sketches.get(size)
         if found is None:
-            found = pygame.transform.smoothscale(self._dots(), self._shape(size))
+            found = pygame.transform.smoothscale(self.land.dots(), self._shape(size))
             (self._sketches if self._fine(size) else self._overviews)[size] = found
         return found
 
@@ -374,23 +374,12 @@ class MapPainter:
         yield from self._unpacked()
         shape = self._shape(size)
         if not self._fine(size):
-            yield pygame.transform.smoothscale(self._dots(), shape)
+            yield pygame.transform.smoothscale(self.land.dots(), shape)
         radius = shape[0] / self.land.lattice.width
         radius = max(8.0, radius) if self._picture is None else radius
         whole = pygame.Rect((0, 0), self._size(radius))
         for step in painted(self.land, self._lines, whole, radius, self.scale, False, False, self._picture):
             yield None if step is None else pygame.transform.smoothscale(step, shape)
-
-    def _dots(self) -> pygame.Surface:
-        """The map as a few px a hex."""
-        lattice = self.land.lattice
-        image = pygame.Surface((math.ceil(lattice.width * 2), math.ceil(lattice.height * 2)), 0, 32)
-        image.fill(Map.GROUND)
-        for a, kind in enumerate(self.land.kinds):
-            x, y = lattice.centre(a)
-            colour = self.land.paints[kind].dot or self.land.tint(self.sheet.level[a] - self.land.lowest)
-            image.fill(colour, (round(x * 2) - 2, round(y * 2) - 2, 4, 4))
-        return image
 
 
 def _part(area: pygame.Rect, k: float) -> pygame.Rect:

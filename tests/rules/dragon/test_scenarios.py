@@ -7,7 +7,9 @@ import pytest
 from game.engine.commands import Done
 from game.engine.play import apply, decision, start
 from game.rules.dragon import commands as c
-from game.rules.dragon.deployment import bar_to_place, zone_of
+from game.rules.dragon.battlefield import hexes_in
+from game.rules.dragon.data import Zone
+from game.rules.dragon.deployment import bar_to_place, hexes_of_zone, zone_of
 from game.rules.dragon.facts import in_zone
 from game.rules.dragon.stages import Stages
 from game.rules.dragon.victory import across, check_victory, collapse, final_victory, kills, score, share_worn
@@ -44,6 +46,16 @@ def test_the_second_scenario_at_its_start(deployed):
     assert collapse(table) == ""
     assert {table.pieces[f"swedish-battery-{k}"].form for k in range(1, 6)} == {"transport"}
     assert {table.pieces[f"battery-{k}"].form for k in range(1, 4)} == {"firing"}
+
+
+@pytest.mark.parametrize("within", [-1, 0, 1, 2, 5, 20, 10**6])
+def test_a_zone_near_some_terrain_of_any_size(battles, within):
+    """D16.3, AMB-21"""
+    sheet = battles["free-set-up"].sheet
+    grid, camp = sheet.grid, [h for h in sheet.grid if sheet.terrain[h] == "laager"]
+    near = {h for h in grid if any(grid.distance(h, other) <= within for other in camp)}
+    zone = Zone(from_column=50, near="laager", within=within)
+    assert set(hexes_in(hexes_of_zone(sheet, zone))) == near | {h for h in grid if grid.offset[h][0] >= 50}
 
 
 @pytest.mark.parametrize(("worn", "broken"), [(42, False), (43, True)])

@@ -75,6 +75,14 @@ def test_the_card_tells_every_formation(ruleset, battles):
     assert counters["battery-2"].figures == ("0.5", "A", "(1)")
 
 
+def test_the_card_says_nothing_twice(ruleset, scrap):
+    """D6.26 The star on the counter and the formation are one and the same."""
+    state = scrap(H | {"form": "close"}, SI)
+    words = [text for text, _tone in ruleset.card_of(state, "h", None).chips]
+    assert "Close formation" in words
+    assert len(set(words)) == len(words)
+
+
 def test_the_simple_player_means_to_fight(ruleset, scrap):
     """A charge at foot that is out of order is worth more than standing."""
     state = scrap(H, SI | {"status": "disorganised"}, start={"side": "poland", "unit": "h"})
