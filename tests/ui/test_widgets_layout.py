@@ -236,6 +236,20 @@ def test_a_small_window_is_survived_at_the_largest_scale() -> None:
         label.draw(driver.surface)
 
 
+@pytest.mark.parametrize("width", [560, 700, 820, 1000, 1400])
+def test_the_buttons_of_the_prompt_never_lie_over_its_lines(width: int) -> None:
+    driver = Driver((1600, 900))
+    bar = driver.ui.root.add(PromptBar(driver.ui))
+    words = "Poland-Lithuania: click one of the seven counters with a green dot"
+    offers = tuple(Offer(label, lambda: None) for label in ("Move to 1408", "Turn left", "Turn right", "Done"))
+    bar.show(Prompt("Battle corps: choose who acts next.", words, clause="T8.2", offers=offers))
+    bar.place(Rect(0, 700, width, bar.height_for(width)))
+    driver.draw()
+    assert bar.clause_box().w
+    for button in bar.children:
+        assert not button.rect.colliderect(Rect(0, bar.clause_box().y, bar.clause_box().right, bar.clause_box().h))
+
+
 def test_long_names_that_differ_at_their_end_stay_apart() -> None:
     Driver()
     of = text.Face("sans", "Semibold", 15, 12)

@@ -220,7 +220,7 @@ class PromptBar(Panel):
         shapes.fill(surface, Rect(box.x, box.y, box.w, px(1)), rgb("#5A4A35"))
         shapes.fill(surface, Rect(box.x, box.y, px(6), box.h), prompt.colour)
         left = box.x + self._text_left() - self.rect.x
-        middle = box.y + px(29) if self.tall else box.centery
+        middle = self._middle + box.y - self.rect.y
         if prompt.picture is not None:
             at = (box.x + px(6 + 12 + 20), middle)
             surface.blit(prompt.picture, prompt.picture.get_rect(center=at))
@@ -229,12 +229,17 @@ class PromptBar(Panel):
         text.draw(surface, prompt.title, self.face(style.PROMPT), style.TEXT, (left, first), "l", room)
         clause = self.clause_box().move(box.x - self.rect.x, box.y - self.rect.y)
         room -= clause.w + px(8) if clause.w else 0
-        text.draw(surface, prompt.words, self.face(style.SMALL), style.DIM, (left, box.centery + px(13)), "l", room)
+        text.draw(surface, prompt.words, self.face(style.SMALL), style.DIM, (left, middle + px(13)), "l", room)
         if clause.w:
             wide = text.draw(surface, prompt.clause, self.face(style.SMALL), style.GOLD_LIGHT, clause.midleft)
             shapes.fill(surface, Rect(clause.x, clause.bottom - px(2), wide, px(1)), style.GOLD_LIGHT, 0, 150)
 
     _words_right = 0
+
+    @property
+    def _middle(self) -> int:
+        """Between the two lines, px: in a tall bar they stand over the buttons."""
+        return self.rect.y + self.px(29) if self.tall else self.rect.centery
 
     def clause_box(self) -> Rect:
         """Where the clause stands, behind the second line; empty without one."""
@@ -247,7 +252,7 @@ class PromptBar(Panel):
         if wide > room // 2:
             return Rect(0, 0, 0, 0)
         words = min(text.width(fonts.clean(prompt.words), face), room - wide - px(8)) if prompt.words else -px(8)
-        return Rect(self._text_left() + words + px(8), self.rect.centery + px(13) - px(9), wide, px(19))
+        return Rect(self._text_left() + words + px(8), self._middle + px(13) - px(9), wide, px(19))
 
     def handle(self, event: Event) -> bool:
         """A press on the clause opens the rules there; a right click opens the menu of a button that has one."""
