@@ -1,4 +1,7 @@
-"""A computer player whose decisions are kept, since most tests of the screens play the same way to where they begin."""
+"""A computer player whose decisions are kept: most tests of the screens play the same way to where they begin.
+
+Thinking is nine tenths of what a game takes that is not shown.
+"""
 
 from game.engine.commands import Command
 from game.engine.state import State
