@@ -24,11 +24,15 @@ from game.rules import RULESETS
 from game.setup.library import resolve
 from game.ui.battle.orders import order_table
 from game.ui.battle.session import Moment
+from tests.ui.screens import painted
 
 RULES = RULESETS["tercio"]
 SCENARIO = resolve("kircholm-1605", RULESETS.values())
 FIGHT = {"intercept", "defensive-fire", "melee", "retreat", "advance"}
-MOST = 400
+SEEDS = [f"w{k}" for k in (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)]
+"""Tried in this order: the one with which all that is wanted happens soonest comes first."""
+SOON = 400
+"""Commands within which it must happen."""
 SIZE = (1280, 800)
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROGRAM = """
@@ -103,17 +107,15 @@ class Beside:
         return self.seen >= FIGHT | {"rout"}
 
 
-def best_seed() -> str:
-    """The seed, of a few, with which all that is wanted happens soonest."""
-    found: list[tuple[int, str]] = []
-    for k in range(12):
-        game = Beside(f"w{k}")
-        while not game.over and game.count < MOST and decision(game.state) is not None:
+def good_seed() -> str:
+    """A seed with which all that is wanted happens soon: the first one, unless the rules have changed."""
+    for seed in SEEDS:
+        game = Beside(seed)
+        while not game.over and game.count < SOON and decision(game.state) is not None:
             game.do(game.choose())
         if game.over:
-            found.append((game.count, f"w{k}"))
-    assert found, "with none of the seeds everything happens"
-    return min(found)[1]
+            return seed
+    raise AssertionError(f"with none of the seeds everything happens within {SOON} commands")
 
 
 # -- the window and the hand ------------------------------------------------------------------------------------
@@ -128,7 +130,7 @@ class Window:
     """The program on a virtual display, and a mouse."""
 
     def __init__(self, home: Path, seed: str, environment: Mapping[str, str] | None = None, **more: object) -> None:
-        self.trace = home / "trace.jsonl"
+        self.trace = painted(home) / "trace.jsonl"
         self.trace.touch()
         (home / "settings").mkdir()
         settings = {"animation": "off", "window": [0, 0, *SIZE], "acceleration": False} | more
@@ -145,7 +147,7 @@ class Window:
         self.environment = {
             **os.environ, "DISPLAY": f":{number}", "SDL_VIDEODRIVER": "x11", "SDL_FRAMEBUFFER_ACCELERATION": "0",
             "SDL_VIDEO_WINDOW_POS": "0,0", "CARACOLE_HOME": str(home), "PYTHONPATH": os.pathsep.join(sys.path),
-            "SDL_AUDIODRIVER": "dummy", **(environment or {}),
+            "SDL_AUDIODRIVER": "dummy", "CARACOLE_FROZEN": "0", **(environment or {}),
         }  # fmt: skip
         self.errors = (home / "stderr.txt").open("w", encoding="utf-8")
         self.program = subprocess.Popen(
@@ -299,7 +301,7 @@ def played(home: Path) -> Iterator[tuple[Window, Beside]]:
     if reason := missing():
         print(f"\ntests/window: {reason}")
         pytest.skip(reason)
-    seed = best_seed()
+    seed = good_seed()
     window = Window(home, seed)
     yield window, Beside(seed)
     window.close()

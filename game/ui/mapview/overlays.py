@@ -23,7 +23,7 @@ from game.ui.paint.stamp import Shelf, Stamp, stamp
 from game.ui.theme import Colour, Mark, Panel, fade, mix, rgb
 
 KEPT = 2_500_000
-"""Drawn px of packed pictures kept at most, four bytes each."""
+"""Drawn px of packed pictures kept at most at scale 100 %, four bytes each."""
 STEP = 512
 """A picture larger than this on either side is made in pieces of so many px, those in view only."""
 _Draw = Callable[[Layer], None]
@@ -34,8 +34,8 @@ class Overlays:
 
     def __init__(self, scale: float = 1.0):
         self.scale = scale
-        self._pictures = Shelf(KEPT)
-        self._regions = Regions()
+        self._pictures = Shelf(round(KEPT * max(1.0, scale) ** 2))
+        self._regions = Regions(scale)
         self.patience = self._regions.patience
         self._boxes: dict[tuple[object, ...], pygame.Rect] = {}
 

@@ -21,7 +21,7 @@ from game.ui.pixel import whole
 from game.ui.theme import Colour, Mark, Rgba, fade
 
 KEPT = 4_000_000
-"""Drawn px of stamps kept at most, four bytes each."""
+"""Drawn px of stamps kept at most at scale 100 %, four bytes each."""
 MOST_SIDES = 400
 
 
@@ -121,8 +121,8 @@ class Regions:
     Where several fills lie over one another, `gather` and `lay_fills` lay them as one.
     """
 
-    def __init__(self) -> None:
-        self.shelf = Shelf(KEPT)
+    def __init__(self, scale: float = 1.0) -> None:
+        self.shelf = Shelf(round(KEPT * max(1.0, scale) ** 2))
         self._sides: dict[tuple[object, ...], list[_Side]] = {}
         self.patience = Patience()
         self._fills: dict[int, tuple[Rgba, ...]] = {}

@@ -9,6 +9,7 @@ import pytest
 
 from game.engine.views import CounterView, MarkView
 from game.ui.counters.art import CounterArt
+from game.ui.mapview.overlays import Overlays
 from game.ui.theme import Colour, Mark, lightness
 from game.ui.widgets import style
 from tests.ui.screens import all_closed, in_battle  # noqa: F401 - the fixture is used by being here
@@ -157,12 +158,12 @@ def test_a_clear_and_a_blocked_line_of_sight_differ_without_colours(tmp_path: Pa
     lines = {blocked: rules.sight(state, gun.hex, hex) for blocked, hex in found.items()}
     assert "blocked" in lines[True].sentence
     assert "blocked" not in lines[False].sentence.replace("not blocked", "")
+    screen.view.bring(found[True])
     pictures = []
     for overlay in (lines[True], replace(lines[True], blocked=())):
         surface = pygame.Surface(hand.app.ui.size)
-        screen.view.kit.overlays.draw(surface, screen.view.camera, overlay)
+        Overlays(hand.app.ui.scale).draw(surface, screen.view.camera, overlay)  # one that has all the time it wants
         pictures.append(surface)
-    screen.view.bring(found[True])
     assert unlike(*pictures) > 20
 
 
