@@ -1,4 +1,4 @@
-"""What looks odd in a scenario that can be played all the same: told by the editor and by `caracole check`, in no way."""
+"""What looks odd in a scenario that can be played all the same; the editor and `caracole check` tell it."""
 
 from collections import Counter
 from collections.abc import Callable

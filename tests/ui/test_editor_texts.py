@@ -1,4 +1,4 @@
-"""Long texts in the editor: wrapped, with paragraphs, scrolled and undone; and the hints that keep nobody from playing."""
+"""Long texts in the editor: wrapped, with paragraphs, scrolled and undone; hints that keep nobody from playing."""
 
 from pathlib import Path
 

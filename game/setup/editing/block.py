@@ -1,4 +1,4 @@
-"""A block of the map copied, laid down elsewhere and made bare: the ground, what is printed on it, and who stands there."""
+"""A block of the map copied, laid down elsewhere and made bare, with what is printed and who stands on it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

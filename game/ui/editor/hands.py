@@ -27,7 +27,7 @@ TOOLS = (
     (
         "area",
         N_("Copy and paste"),
-        N_("Drag a block. Ctrl+C copies ground and pieces, Ctrl+V lays them under the pointer, Delete clears it."),
+        N_("Drag a block. Ctrl+C copies it with its pieces, Ctrl+V lays it down."),
     ),
 )
 """Each tool: its id, its name, what it does."""
@@ -267,9 +267,7 @@ def paste_area(editor: "Editor", hex: int) -> None:
     value, new = block.paste(work.value, work.catalogue, work.ground, editor.cut, hex)
     work.change(value, _("Paste"))
     if left := len(editor.cut.pieces) - len(new):
-        told = n_(
-            "{count} piece found no room and is left out.", "{count} pieces found no room and are left out.", left
-        )
+        told = n_("{count} piece found no room.", "{count} pieces found no room.", left)
         editor.ui.toasts.show(told.format(count=left))
 
 

@@ -128,11 +128,17 @@ def _fill(editor: "Editor") -> None:
     editor.palette.refresh()
 
 
-def _remove(editor: "Editor") -> None:
-    work = editor.work
+def _delete(editor: "Editor") -> None:
+    """Clear the block that is marked, else remove the chosen piece."""
     if editor.tool == "area" and editor.area is not None:
         hands.clear_area(editor, _("Clear a block"))
-    elif work.chosen:
+    else:
+        _remove(editor)
+
+
+def _remove(editor: "Editor") -> None:
+    work = editor.work
+    if work.chosen:
         words = _("Remove {name}").format(name=work.name_of(work.chosen))
         work.change(pieces.remove(work.value, work.chosen), words)
 
@@ -227,8 +233,8 @@ _DOING: dict[str, Callable[["Editor"], object]] = {
     "F": _fill,
     "[": lambda editor: editor.palette.step(-1),
     "]": lambda editor: editor.palette.step(1),
-    "Delete": _remove,
-    "Backspace": _remove,
+    "Delete": _delete,
+    "Backspace": _delete,
     "Ctrl+C": _copy,
     "Ctrl+X": _cut,
     "Ctrl+V": _paste,

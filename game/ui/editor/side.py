@@ -79,6 +79,8 @@ class SidePanel(Panel):
             if not rows:
                 rows = [Row("none", "words", _("Choose a piece on the map or in the list."), "dim")]
             self.form.show(rows)
+        else:
+            self.form.show([Row("good", "words", _("Nothing is wrong: the battle can be played."), "dim")])
         self.show_problems()
         self.arrange()
 
@@ -147,6 +149,10 @@ class SidePanel(Panel):
             self._found = work.problems, work.hints
             self.told = [*work.problems, *work.hints]
             self.problems.set_count(len(self.told), True)
+        if self.tabs.chosen == PROBLEMS and self.form.visible == bool(self.told):
+            self.form.visible = not self.told
+            self.arrange()
+            self.changed()
 
     def _height(self, index: int) -> float:
         width = max(100, self.problems.rect.w - self.px(34)) if self.problems.rect.w else self.px(300)
@@ -198,6 +204,7 @@ class SidePanel(Panel):
             self.list.place(Rect(inner.x, inner.y, inner.w, high))
             self.form.place(Rect(inner.x, inner.y + high + px(8), inner.w, inner.h - high - px(8)))
         elif self.tabs.chosen == PROBLEMS:
+            self.form.place(inner)
             if self.problems.rect.w != inner.w:
                 self.problems.rect = Rect(inner)
                 self.problems.set_count(len(self.told), True)

@@ -20,7 +20,7 @@ _UP_DOWN = {pygame.K_UP: -1, pygame.K_DOWN: 1}
 
 
 class TextArea(TextField):
-    """A text that is wrapped into lines. With `paragraphs` Enter begins a new one, else Enter goes to whoever wants it."""
+    """A text that is wrapped into lines. With `paragraphs` Enter begins a new one, else Enter goes on to others."""
 
     def __init__(
         self, ui: "Ui", content: str = "", *, on_change: "Callable[[str], object] | None" = None, most: int = 5000,
@@ -41,7 +41,7 @@ class TextArea(TextField):
         return ("\n" if self.paragraphs else " ").join(fonts.clean(row) for row in rows)
 
     def says(self, words: str) -> bool:
-        """Whether it holds these words already, empty paragraphs left aside: those are typed on the way to full ones."""
+        """Whether it holds these words already, but for empty paragraphs: those are on the way to full ones."""
         return _full(self.content) == _full(self._clean(words))
 
     def set_content(self, content: str) -> None:
