@@ -234,13 +234,13 @@ def test_another_folder_is_taken_told_when_it_is_not_there_and_remembered(midway
     hand.press("Close")
     hand.key(pygame.K_F10)
     hand.press("Export")
-    assert form(hand).place() == place
+    assert form(hand).goal() == place
     hand.press("Go back")
     (place / "Kircholm Anna - Måns.csv").unlink()
     place.rmdir()  # a folder that is gone is not proposed again
     hand.key(pygame.K_F10)
     hand.press("Export")
-    assert form(hand).place() == hand.folders.saved
+    assert form(hand).goal() == hand.folders.saved
 
 
 @pytest.mark.parametrize("scale", [0.75, 1.5, 3.0])

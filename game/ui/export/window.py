@@ -141,7 +141,7 @@ class ExportForm(Container):
             return Tip(_("A size is two numbers, such as 1600x1200."))
         return None
 
-    def place(self) -> Path:
+    def goal(self) -> Path:
         """The folder that is written into."""
         words = self.folder.content.strip()
         return Path(words).expanduser() if words else self.shell.folders.saved
@@ -149,7 +149,7 @@ class ExportForm(Container):
     def no_folder(self) -> Tip | None:
         """Why nothing can be written into the folder."""
         try:
-            folder = self.place()
+            folder = self.goal()
         except RuntimeError:  # a home that nobody has
             return Tip(_("There is no such folder."))
         if folder == self.shell.folders.saved:
@@ -216,7 +216,7 @@ def open_export(shell: "Shell", source: Source) -> Dialog:
 
     def begin(over: bool = False) -> None:
         try:
-            folder = form.place()
+            folder = form.goal()
             if folder == shell.folders.saved:
                 sweep(ready(folder))
         except SaveTrouble as trouble:
