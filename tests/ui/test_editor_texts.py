@@ -32,6 +32,13 @@ def test_a_long_text_is_seen_in_lines_and_every_sign_is_in_one(tmp_path: Path):
     lines = [area.content[start:end] for start, end in spans]
     assert " ".join(lines) == LONG.strip()
     assert all(area._wide(*span) <= area._room().w for span in spans)
+    # All of it in sight is painted within its box.
+    hand.key(pygame.K_HOME, mod=CTRL)
+    hand.step(2)
+    full = hand.app.surface.subsurface(area._room()).copy()
+    inks = {tuple(full.get_at((x, y)))[:3] for x in range(0, full.get_width(), 2) for y in range(full.get_height())}
+    assert len(inks) > 8, inks
+    hand.key(pygame.K_END, mod=CTRL)
     # Enter is no part of it, and the caret goes up and down by lines.
     hand.key(pygame.K_RETURN)
     assert "\n" not in editor.work.value["about"]

@@ -56,8 +56,9 @@ class TextArea(TextField):
 
     # -- lines ----------------------------------------------------------------------------------------------
 
-    def _room(self) -> Rect:
-        return self.rect.inflate(-2 * self.px(10), -2 * self.px(6))
+    def _room(self, box: Rect | None = None) -> Rect:
+        """Where the text stands, in the window or in the box that is painted."""
+        return (self.rect if box is None else box).inflate(-2 * self.px(10), -2 * self.px(6))
 
     def spans(self) -> list[tuple[int, int]]:
         """Where each line begins and ends in the text; the blank at which a line is broken belongs to none."""
@@ -159,7 +160,7 @@ class TextArea(TextField):
         px, face = self.px, self.face(style.FIELD)
         edge = style.GOLD if self.focused or self.hovered else style.EDGE_LIGHT
         shapes.plate(surface, box, style.WELL, style.WELL, edge, px(4), px(1))
-        room, step, spans = self._room(), text.line_height(face), self.spans()
+        room, step, spans = self._room(box), text.line_height(face), self.spans()
         line = self._line_of(spans, self.caret)
         if self._followed != (self.caret, self.content):  # the wheel may lead the caret out of sight, typing not
             self._followed = self.caret, self.content
