@@ -102,3 +102,16 @@ def test_another_id_of_a_piece_is_told_to_those_who_belong_to_it(draft: Draft):
     assert [row["tercio"] for row in pieces.rows_of(value) if row.get("tercio")] == ["old-tercio"]
     draft.change(value, "Name")
     assert checked(draft, [TERCIO])[1] == []
+
+
+def test_the_ground_after_undo_of_a_new_letter_is_as_read_anew(draft: Draft):
+    ground = Ground(draft.value["battlefield"])
+    painted = land.paint(draft.value, ground, [0, 40], "dunes", 3)
+    after = Ground(painted["battlefield"], ground)
+    assert len(painted["battlefield"]["legend"]) > len(draft.value["battlefield"]["legend"])
+    back = Ground(draft.value["battlefield"], after)
+    assert (back.terrain, back.level, back.changed) == (ground.terrain, ground.level, (0, 40))
+    # A letter that is gone while its hexes are still there leaves nothing in them.
+    less = {key: row for key, row in painted["battlefield"]["legend"].items() if row.get("terrain") != "dunes"}
+    data = {**painted["battlefield"], "legend": less}
+    assert Ground(data, after).terrain == Ground(data).terrain
