@@ -204,13 +204,16 @@ class Bench:
             "memory": Measure(f"memory, {SESSION[quick]:,} commands in the window", "MB", 300, fixed=True),
             "games": Measure("listing 1,000 games", "s", 0.3),
             "survey": Measure("all overlays of a position", "ms", 50),
-            "edit-paint": Measure("painting 200x200 hexes, 500 pieces", "ms", 8),
-            "edit-undo": Measure("undo of it", "ms", 20),
-            "edit-check": Measure("checks of it", "ms", 200),
+            "export-slice": Measure("longest slice of an export", "ms", 60, processor=True),
+            "export-report": Measure("battle report of a game", "s", 5, processor=True),
+            "edit-paint": Measure("painting 200x200 hexes, 500 pieces", "ms", 8, processor=True),
+            "edit-undo": Measure("undo of it", "ms", 20, processor=True),
+            "edit-check": Measure("checks of it", "ms", 200, processor=True),
             "edit-save": Measure("saving it", "s", 1),
             "edit-memory": Measure("memory of it", "MB", 300, fixed=True),
         }
         self.edited: dict[str, float] = {}
+        self.exports, self.report = 0, 0.0
         self.window = Window(folder)
         bench_child.first_frame(folder / "start")  # the second start is what counts
 
@@ -245,6 +248,8 @@ class Bench:
                 "longest": lambda: self.window.longest(FULL_HD),
                 "longest-pan": lambda: self.window.longest_pan(FULL_HD),
                 "edit-paint": self._edit,
+                "export-slice": self._export,
+                "export-report": lambda: self.report,
                 **{f"edit-{key}": lambda key=key: self.edited[key] for key in ("undo", "check", "save")},  # type: ignore[misc]
                 "edit-memory": lambda: self.edited["peak"],
             }
@@ -282,6 +287,12 @@ class Bench:
         """Milliseconds of a frame while painting in the editor; what else is measured there is kept."""
         self.edited = bench_child.editing(self.folder / "editing")
         return self.edited["paint"]
+
+    def _export(self) -> float:
+        """Processor ms of the longest slice of an export; what the battle report takes is kept."""
+        self.exports += 1
+        longest, self.report = bench_child.exports(self.folder / f"exports {self.exports}", self.journal)
+        return longest
 
     def _play(self) -> float:
         """Decisions a second of random play."""

@@ -21,6 +21,8 @@ sys.path.insert(0, str(ROOT))
 WINDOW = (1920, 1080)
 FRAMES = 2_000
 """Frames of the replay that is jumped about in."""
+STRETCH = 60
+"""Commands of the moving picture that is made."""
 ZOOM_EVERY = 10
 """Commands between two turns of the wheel in the long session."""
 
@@ -52,6 +54,12 @@ def replay(home: Path, journal: Path) -> tuple[float, float]:
 def editing(home: Path) -> dict[str, float]:
     """What painting, undo, checks and saving take in the editor with its largest map, and its memory at the most."""
     return _run(home, "editing")
+
+
+def exports(home: Path, journal: Path) -> tuple[float, float]:
+    """Processor ms of the longest slice of work that an export of a game does at once; seconds of a battle report."""
+    told = _run(home, "exports", str(journal))
+    return float(told["longest"]), float(told["report"])
 
 
 def _run(home: Path, *words: str) -> dict[str, float]:
@@ -193,6 +201,32 @@ def _editing(home: Path) -> dict[str, float]:
     return {**bench_editor.measured(home), "peak": _peak()}
 
 
+def _exports(home: Path, journal: str) -> dict[str, float]:
+    import pygame
+
+    from game.rules import RULESETS
+    from game.ui.export.drawing import Look
+    from game.ui.export.kinds import KINDS, Wish, export_steps
+    from game.ui.export.tale import Tale
+
+    pygame.display.init()
+    pygame.font.init()
+    tale, home = Tale.open(Path(journal), RULESETS), home / "out"
+    home.mkdir(parents=True)
+    whole, slices = {}, []
+    for kind in KINDS:
+        last = STRETCH if kind.id == "gif" else None
+        steps = export_steps(Wish(kind, home / f"game{kind.suffix}", True, None, last, None), tale, Look())
+        taken, going = [], True
+        while going:
+            begun = time.process_time()
+            going = next(steps, None) is not None
+            taken.append(time.process_time() - begun)
+        whole[kind.id] = sum(taken)
+        slices += taken
+    return {"longest": 1e3 * max(slices), "report": whole["html"]}
+
+
 def _peak() -> float:
     """The most memory this process has had, MB."""
     try:
@@ -207,6 +241,7 @@ def _peak() -> float:
 
 JOBS: dict[str, Callable[..., dict[str, float]]] = {
     "first": _first, "idle": _idle, "memory": _memory, "replay": _replay, "editing": _editing,
+    "exports": _exports,
 }  # fmt: skip
 
 if __name__ == "__main__":

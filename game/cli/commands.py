@@ -163,7 +163,15 @@ def run_check(arguments: argparse.Namespace) -> int:
     from game.rules import RULESETS
 
     verdicts = [judge(file_there(path), RULESETS) for path in arguments.files]
-    lines = (f"{one.file}: {one.kind}, {one.about}" for one in verdicts if one.good)
+    lines = (
+        line
+        for one in verdicts
+        if one.good
+        for line in (
+            f"{one.file}: {one.kind}, {one.about}",
+            *("  " + _("hint: {what}").format(what=hint) for hint in one.hints),
+        )
+    )
     tell(arguments, [verdict.data() for verdict in verdicts], lines)
     return judged(verdict.text() for verdict in verdicts if not verdict.good)
 

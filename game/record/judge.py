@@ -11,6 +11,7 @@ from game.record.audit import Report, audit
 from game.record.lines import SUFFIX
 from game.record.trouble import Damaged, FileTrouble
 from game.setup.checking import run
+from game.setup.doubts import doubts_of_file
 from game.setup.faults import Fault, Faults
 from game.setup.library import scenario_files
 from game.setup.loader import load_scenario
@@ -29,6 +30,8 @@ class Verdict:
     about: str
     faults: tuple[Fault, ...] = ()
     log: tuple[str, ...] = ()
+    hints: tuple[Fault, ...] = ()
+    """What looks odd in a scenario that is good all the same."""
 
     @property
     def good(self) -> bool:
@@ -52,6 +55,9 @@ class Verdict:
                 {"file": one.file, "line": one.line, "where": one.where, "message": one.message} for one in self.faults
             ],
             "log": list(self.log),
+            "hints": [
+                {"file": one.file, "line": one.line, "where": one.where, "message": one.message} for one in self.hints
+            ],
         }
 
 
@@ -123,7 +129,8 @@ def _scenario(path: Path, rulesets: Mapping[str, Ruleset]) -> Verdict:
     about = _("{scenario}, {count} counters, {turns} turns").format(
         scenario=scenario.id, count=len(scenario.entries), turns=scenario.turns
     )
-    return Verdict(str(path), "scenario", about)
+    hints = doubts_of_file(path, scenario, rulesets[scenario.ruleset])
+    return Verdict(str(path), "scenario", about, hints=hints)
 
 
 def _part(path: Path, rulesets: Mapping[str, Ruleset]) -> Verdict:

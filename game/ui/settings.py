@@ -34,6 +34,8 @@ class Settings:
     animation: str = "normal"
     player: str = ""
     """The name of the player in games by file."""
+    exports: str = ""
+    """The folder that exports go to; "" for that of the saved games."""
     sounds: bool = True
     volume: int = 50
     """Loudness of the sounds, 0 to 100."""
@@ -138,6 +140,8 @@ def _fitting(name: str, value: Any) -> Any:
             return value if isinstance(value, str) and value in ANIMATIONS else None
         case "player":
             return value if isinstance(value, str) and len(value) <= 40 else None
+        case "exports":
+            return value if isinstance(value, str) and len(value) <= 1000 else None
         case "counters":
             return value if isinstance(value, str) and value in COUNTERS else None
         case "colours":

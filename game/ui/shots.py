@@ -105,8 +105,10 @@ class Take:
 
     def orders(self) -> None:
         """Give each wing of the side that is asked its first order, by mouse."""
-        for row in range(len(self.battle.sheet.rows)):
-            self.hand.click(self.battle.sheet.rows[row].boxes()[0])
+        sheet = self.battle.sheet
+        for row in range(len(sheet.rows)):
+            sheet.reveal(sheet.rows[row])  # in a low window, or at a large scale, not all are in sight
+            self.hand.click(sheet.rows[row].boxes()[0].clip(sheet.rect))
         self.hand.aside()
 
 

@@ -41,7 +41,7 @@ def _piece(take: "Take") -> None:
 
 
 def _problems(take: "Take") -> None:
-    editor = _opened(take, 1)
+    editor = _opened(take)
     for counter in editor.work.counters[:6]:
         editor.choose(counter.id)
         take.hand.key(pygame.K_DELETE)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.rules import RULESETS
-from game.setup.editing import area, land, pieces
+from game.setup.editing import area, block, land, pieces
 from game.setup.editing.data import put
 from game.setup.editing.draft import Draft
 from game.setup.editing.fresh import from_nothing, from_position
@@ -202,8 +202,8 @@ def test_a_piece_of_the_map_is_copied_with_its_hexsides():
     value = land.paint(value, ground, [grid.at("0202"), grid.at("0203")], "dunes", 1)
     value = land.set_side(value, ground, [(grid.at("0202"), grid.at("0203"))], "canal")
     ground = Ground(value["battlefield"])
-    cut = area.copied(ground, area.rectangle(grid, grid.at("0202"), grid.at("0303")), grid.at("0202"))
-    made = Ground(area.paste(value, ground, cut, grid.at("0705"))["battlefield"])
+    cut = block.copied(value, ground, area.rectangle(grid, grid.at("0202"), grid.at("0303")), grid.at("0202"))
+    made = Ground(block.paste(value, TERCIO.catalogue(TITLE), ground, cut, grid.at("0705"))[0]["battlefield"])
     assert [made.terrain[grid.at(label)] for label in ("0705", "0706", "0805")] == ["dunes", "dunes", "clear"]
     assert made.level[grid.at("0705")] == 1
     assert len(made.sheet.sides) == 2

@@ -216,6 +216,33 @@ def test_the_end_and_the_replay_offer_it_too(tmp_path: Path) -> None:
     assert pygame.image.load(str(hand.folders.saved / "Kircholm Anna - Måns.png")).get_size() == (1600, 1200)
 
 
+def test_another_folder_is_taken_told_when_it_is_not_there_and_remembered(midway: Take, tmp_path: Path) -> None:
+    hand, place = midway.hand, tmp_path / "Börje Ł"
+    place.mkdir()
+    hand.key(pygame.K_F10)
+    hand.press("Export")
+    choose(hand, "csv")
+    for words in (str(place / "gone"), "reports", "~nobody-of-this-name/x"):
+        fill(hand, form(hand).folder, words)
+        assert form(hand).bar is not None
+        assert hand.find("Export", "button") is None
+    fill(hand, form(hand).folder, str(place))
+    hand.press("Export", "button")
+    finish(hand)
+    assert [one.name for one in place.iterdir()] == ["Kircholm Anna - Måns.csv"]
+    assert not hand.folders.saved.exists() or not list(hand.folders.saved.iterdir())
+    hand.press("Close")
+    hand.key(pygame.K_F10)
+    hand.press("Export")
+    assert form(hand).goal() == place
+    hand.press("Go back")
+    (place / "Kircholm Anna - Måns.csv").unlink()
+    place.rmdir()  # a folder that is gone is not proposed again
+    hand.key(pygame.K_F10)
+    hand.press("Export")
+    assert form(hand).goal() == hand.folders.saved
+
+
 @pytest.mark.parametrize("scale", [0.75, 1.5, 3.0])
 def test_the_form_fits_at_every_scale(tmp_path: Path, scale: float) -> None:
     take = going_on(tmp_path, 2, scale=scale)

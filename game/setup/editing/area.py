@@ -1,17 +1,16 @@
 """The whole map at once: another size, shifted, mirrored; and a piece of it copied and pasted."""
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any
 
 from game.board.bases import offsets
 from game.board.facing import right_half
 from game.board.hexes import OFF, HexGrid, hex_grid
-from game.board.terrain import CLEAR, side_key
+from game.board.terrain import CLEAR
 from game.engine.catalogue import Catalogue, changed_fields
 from game.setup.editing.data import Plain, put
 from game.setup.editing.ground import LARGEST, Ground
-from game.setup.editing.land import BETWEEN, legend_rows, letter_for, paint, set_side, without_patches
+from game.setup.editing.land import BETWEEN, legend_rows, letter_for, without_patches
 from game.setup.editing.pieces import post_of, row_of, with_post
 from game.setup.sheets import BLOCK
 
@@ -213,52 +212,6 @@ def _block(words: str, new: Callable[[str], str | None]) -> str:
     first, dots, last = words.partition(BLOCK)
     a, b = new(first.strip()), new(last.strip()) if dots else ""
     return f"{a}{dots}{b}" if a is not None and b is not None else ""
-
-
-# -- copy and paste ---------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Cut:
-    """A piece of a map: from its first hex the way to each other, with what stands there and between."""
-
-    land: dict[tuple[int, int], tuple[str, int]]
-    sides: tuple[tuple[tuple[int, int], tuple[int, int], str], ...] = ()
-
-
-def copied(ground: Ground, hexes: Iterable[int], first: int) -> Cut:
-    """A copy of some hexes and of the hexsides between them, as seen from the first."""
-    grid, held = ground.grid, set(hexes)
-    q0, r0 = grid.axial[first]
-
-    def way(hex: int) -> tuple[int, int]:
-        q, r = grid.axial[hex]
-        return q - q0, r - r0
-
-    land = {way(hex): (ground.terrain[hex], ground.level[hex]) for hex in sorted(held)}
-    inner = [(a, b, kind) for (a, b), kinds in ground.sheet.sides.items() if a in held and b in held for kind in kinds]
-    sides = tuple((way(a), way(b), kind) for a, b, kind in inner)
-    return Cut(land, sides)
-
-
-def paste(value: Plain, ground: Ground, cut: Cut, first: int) -> Plain:
-    """The copy laid down from a hex on; what would lie off the map is left out."""
-    grid = ground.grid
-    by_kind: dict[tuple[str, int], list[int]] = {}
-    for way, what in cut.land.items():
-        if (hex := grid.beside(first, way)) != OFF:
-            by_kind.setdefault(what, []).append(hex)
-    for (terrain, level), hexes in by_kind.items():
-        value = paint(value, ground, hexes, terrain, level)
-        ground = Ground(value["battlefield"], ground)
-    kinds: dict[str | None, list[tuple[int, int]]] = {}
-    for a, b, kind in cut.sides:
-        one, two = grid.beside(first, a), grid.beside(first, b)
-        if OFF not in (one, two):
-            kinds.setdefault(kind, []).append(side_key(one, two))
-    for name, sides in kinds.items():
-        value = set_side(value, ground, sides, name)
-    return value
 
 
 def rectangle(grid: HexGrid, a: int, b: int) -> list[int]:

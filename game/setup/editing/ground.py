@@ -28,20 +28,24 @@ class Ground:
         self.data = data
         self.grid = grid_of(data)
         old = before if before is not None and before.grid is self.grid else None
+        gone: set[str] = set()
+        """Letters that the legend had before: undo takes back those that a change has brought."""
         if old is not None and any(data.get(k) is not old.data.get(k) for k in ("legend", "levels")):
             same_legend = old.data.get("legend") == data.get("legend") and old.data.get("levels") == data.get("levels")
             grown = not same_legend and _grown(old.data.get("legend"), data.get("legend"))
-            if not (same_legend or (grown and old.data.get("levels") is data.get("levels"))):
+            if old.data.get("levels") is data.get("levels") and _grown(data.get("legend"), old.data.get("legend")):
+                gone = set(old.data["legend"]) - set(data["legend"])
+            if not (same_legend or gone or (grown and old.data.get("levels") is data.get("levels"))):
                 old = None
         self.rows: tuple[str, ...] = tuple(str(row) for row in _list(data.get("map")))
         self.patched: dict[int, int] = old.patched if old is not None else _patches(self.grid, data.get("levels"))
         """Levels that blocks of hexes give, over what the letters say."""
         self.terrain: list[str] = list(old.terrain) if old is not None else ["" for _ in self.grid]
         self.level: list[int] = list(old.level) if old is not None else [0 for _ in self.grid]
-        self.changed: tuple[int, ...] | None = self._read(old)
+        self.changed: tuple[int, ...] | None = self._read(old, gone)
         self.sheet = self._sheet(old)
 
-    def _read(self, old: "Ground | None") -> tuple[int, ...] | None:
+    def _read(self, old: "Ground | None", gone: set[str]) -> tuple[int, ...] | None:
         """Read the rows that are not as before; the hexes that differ, None where there was nothing before."""
         legend = legend_of(self.data)
         changed: list[int] = []
@@ -50,7 +54,7 @@ class Ground:
             text = self.rows[row - 1] if row <= len(self.rows) else ""
             if old is not None:
                 former = old.rows[row - 1] if row <= len(old.rows) else ""
-                if text is former or text == former:
+                if (text is former or text == former) and not any(letter in text for letter in gone):
                     continue
             cells = cells_of(text)
             for column in range(1, grid.columns + 1):

@@ -153,7 +153,7 @@ def _run(road: Any) -> list[str]:
 
 
 def add_road(value: Plain, ground: Ground, run: Sequence[int]) -> Plain:
-    """Lay a road along a run of hexes; one that ends where it begins goes on."""
+    """Lay a road along a run of hexes; those that end where it begins or ends become one with it."""
     labels = [ground.grid.labels[hex] for hex in dict.fromkeys(run)]
     if len(labels) < 2:
         return value
@@ -161,12 +161,19 @@ def add_road(value: Plain, ground: Ground, run: Sequence[int]) -> Plain:
     links = {frozenset(pair) for road in roads for pair in pairwise(road)}
     if all(frozenset(pair) in links for pair in pairwise(labels)):
         return value
-    for index, road in enumerate(roads):
-        for way in (road, road[::-1]):
-            if way and way[-1] == labels[0] and not set(way) & set(labels[1:]):
-                roads[index] = [*way, *labels[1:]]
-                return put(value, ("battlefield", "roads"), roads)
-    return put(value, ("battlefield", "roads"), [*roads, labels])
+    place = len(roads)
+    while (found := next((n for n, road in enumerate(roads) if _joined(road, labels)), None)) is not None:
+        labels = _joined(roads.pop(found), labels)
+        place = min(place, found)
+    return put(value, ("battlefield", "roads"), [*roads[:place], labels, *roads[place:]])
+
+
+def _joined(road: list[str], run: list[str]) -> list[str]:
+    """Two runs as one where they meet at an end and nowhere else; an empty one where they do not."""
+    for one, other in ((road, run), (road[::-1], run), (road, run[::-1]), (road[::-1], run[::-1])):
+        if one and other and one[-1] == other[0] and not set(one) & set(other[1:]):
+            return [*one, *other[1:]]
+    return []
 
 
 def cut_roads(value: Plain, ground: Ground, hexes: Iterable[int]) -> Plain:

@@ -177,6 +177,14 @@ def call(value: Plain, catalogue: Catalogue, old: str, new: str) -> Plain:
     for name in LISTS:
         if old in _list(value, name):
             value = put(value, (name,), [new if one == old else one for one in value[name]])
+    rows = at(value, ROWS)
+    changed = [
+        changed_fields(row, catalogue.piece_fields, "piece", lambda id: new if id == old else id)
+        if isinstance(row, dict)
+        else row
+        for row in rows
+    ]
+    value = value if changed == rows else put(value, ROWS, changed)
     return _special(value, catalogue, "piece", old, new)
 
 

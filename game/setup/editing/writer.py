@@ -102,6 +102,9 @@ def _block(value: Any, indent: str) -> Iterator[str]:
         return
     for inner in value:
         line = f"{indent}- {_flow(inner)}"
+        if isinstance(inner, str):
+            yield from _text(f"{indent}-", inner, indent)
+            continue
         if len(line) > WIDTH and isinstance(inner, list) and _depth(inner) == 1:
             yield from _wrapped(inner, indent)
             continue

@@ -15,11 +15,14 @@ from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.field import TextField
 from game.ui.widgets.label import Label
 from game.ui.widgets.scroll import Line, ScrollPane
+from game.ui.widgets.textarea import TextArea
 from game.ui.widgets.toggles import CheckBox
 from game.ui.widgets.ui import Ui
 
 STEP = 12
 """An indent, px at 100 %."""
+TALL = 104
+"""The height of a text of several lines, px at 100 %."""
 
 
 class FormLine(Line):
@@ -40,10 +43,27 @@ class FormLine(Line):
         if self.label is None:
             self.control.place(Rect(left, y, box.right - left, high))
             return
-        keyed = isinstance(self.control, NumberField) and not isinstance(self.label, Label)
-        split = max(box.x + box.w * (14 if keyed else 9) // 20, left + ui.px(24))
+        share = 9
+        if not isinstance(self.label, Label):  # a key that can be changed itself needs room for its words
+            share = 14 if isinstance(self.control, NumberField) else 13
+        split = max(box.x + box.w * share // 20, left + ui.px(24))
         self.label.place(Rect(left, y, split - left - ui.px(8), high))
         self.control.place(Rect(split, y, box.right - split, high))
+
+
+class TallLine(FormLine):
+    """A label over a text of several lines, both of the whole width."""
+
+    HEAD = 22
+
+    def height(self, ui: Ui, width: int) -> int:
+        return ui.px(self.HEAD) + super().height(ui, width)
+
+    def lay(self, ui: Ui, box: Rect) -> None:
+        y = box.y + ui.px(self.GAP) // 2
+        if self.label is not None:
+            self.label.place(Rect(box.x, y, box.w, ui.px(self.HEAD)))
+        self.control.place(Rect(box.x, y + ui.px(self.HEAD), box.w, ui.px(self.high)))
 
 
 class NumberField(TextField):
@@ -152,7 +172,10 @@ class Form(ScrollPane):
             label = Label(ui, row.label, style.SMALL, style.DIM)
             label.tooltip = row.tip
         control = self._control(row, label)
-        self.put(FormLine(control, label, row.depth, 34 if row.kind == "heading" else 28))
+        if row.kind == "lines":
+            self.put(TallLine(control, label, row.depth, TALL))
+        else:
+            self.put(FormLine(control, label, row.depth, 34 if row.kind == "heading" else 28))
         return label, control
 
     def _control(self, row: Row, label: Widget | None) -> Widget:
@@ -167,6 +190,10 @@ class Form(ScrollPane):
             case "text":
                 control = TextField(ui, str(row.value or ""), most=row.most, hint=row.hint, on_change=row.set)
                 control.caret = control.mark = 0  # of a long text the beginning is shown
+            case "lines":
+                paragraphs = isinstance(row.value, list)
+                control = TextArea(ui, words_of(row.value), most=row.most, hint=row.hint, on_change=row.set,
+                                   paragraphs=paragraphs)  # fmt: skip
             case "number":
                 control = NumberField(ui, row)
                 control.on_bad = partial(self._mark, label)
@@ -179,7 +206,7 @@ class Form(ScrollPane):
                 control = DropDown(ui, [words for _, words, _ in row.choices], now, self._chooser(row), tips)
             case _:
                 control = Buttons(ui, row)
-        if row.tip is not None and row.kind in ("flag", "heading", "words", "text", "number"):
+        if row.tip is not None and row.kind in ("flag", "heading", "words", "text", "lines", "number"):
             control.tooltip = row.tip
         return control
 
@@ -208,6 +235,10 @@ class Form(ScrollPane):
                 if control.number_of(control.content) != row.value and (not control.focused or control.content):
                     control.set_content(words)
                 self._mark(label, False)
+            case TextArea():
+                control.on_change = row.set
+                if not control.says(words_of(row.value)):
+                    control.set_content(words_of(row.value))
             case TextField():
                 control.on_change = row.set
                 if control.content != (row.value or ""):
@@ -228,3 +259,8 @@ class Form(ScrollPane):
                 for button, (_, act, bar) in zip(control.buttons, row.buttons, strict=True):
                     button.on_press = act
                     button.set_reason(bar)
+
+
+def words_of(value: Any) -> str:
+    """A text, or the paragraphs of one, as it is typed."""
+    return "\n".join(map(str, value)) if isinstance(value, list) else str(value or "")

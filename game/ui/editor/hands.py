@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from game.board.hexes import OFF
 from game.board.terrain import side_key
-from game.engine.text import N_, _
-from game.setup.editing import area, land, pieces
+from game.engine.text import N_, _, n_
+from game.setup.editing import area, block, land, pieces
 from game.ui.widgets.base import Point
 from game.ui.widgets.dialog import Dialog, DialogButton
 from game.ui.widgets.field import TextField
@@ -24,7 +24,11 @@ TOOLS = (
     ("star", N_("Objectives"), N_("Click a hex to print a star, or to take it out.")),
     ("piece", N_("New pieces"), N_("Click a hex to place a piece of this kind, side and wing; drag on to turn it.")),
     ("face", N_("Turn pieces"), N_("Press on a piece and drag to where it shall face.")),
-    ("area", N_("Copy and paste"), N_("Drag a block of hexes, Ctrl+C copies it, Ctrl+V lays it under the pointer.")),
+    (
+        "area",
+        N_("Copy and paste"),
+        N_("Drag a block. Ctrl+C copies it with its pieces, Ctrl+V lays it down."),
+    ),
 )
 """Each tool: its id, its name, what it does."""
 IDS = tuple(id for id, _words, _about in TOOLS)
@@ -247,16 +251,24 @@ def copy_area(editor: "Editor") -> bool:
     a, b = editor.area
     work = editor.work
     hexes = area.rectangle(work.grid, a, b)
-    editor.cut = area.copied(work.ground, hexes, min(hexes))
-    editor.ui.toasts.show(_("{count} hexes are copied.").format(count=len(hexes)), _("Ctrl+V lays them down."))
+    editor.cut = block.copied(work.value, work.ground, hexes, min(hexes))
+    told = n_("{count} hex is copied.", "{count} hexes are copied.", len(hexes)).format(count=len(hexes))
+    if there := len(editor.cut.pieces):
+        told += " " + n_("With {count} piece.", "With {count} pieces.", there).format(count=there)
+    editor.ui.toasts.show(told, _("Ctrl+V lays them down."))
     return True
 
 
 def paste_area(editor: "Editor", hex: int) -> None:
-    """Lay the copied block down from a hex on."""
+    """Lay the copied block down from a hex on, with its pieces where there is room for them."""
     work = editor.work
-    if editor.cut is not None and hex != OFF:
-        work.change(area.paste(work.value, work.ground, editor.cut, hex), _("Paste"))
+    if editor.cut is None or hex == OFF:
+        return
+    value, new = block.paste(work.value, work.catalogue, work.ground, editor.cut, hex)
+    work.change(value, _("Paste"))
+    if left := len(editor.cut.pieces) - len(new):
+        told = n_("{count} piece found no room.", "{count} pieces found no room.", left)
+        editor.ui.toasts.show(told.format(count=left))
 
 
 def pick(editor: "Editor", hex: int) -> None:
@@ -283,13 +295,12 @@ _DOING = {
 }  # fmt: skip
 
 
-def clear_area(editor: "Editor") -> None:
-    """Make the marked block bare ground."""
+def clear_area(editor: "Editor", words: str) -> None:
+    """Make the marked block bare ground, with nothing and nobody on it."""
     work = editor.work
     if editor.area is not None:
-        bare = next((word.value for word in work.known().terrains), work.ground.terrain[0])
         hexes = area.rectangle(work.grid, *editor.area)
-        work.change(land.paint(work.value, work.ground, hexes, bare, 0), _("Cut"))
+        work.change(block.cleared(work.value, work.ground, hexes), words)
 
 
 def paste_piece(editor: "Editor", hex: int) -> None:

@@ -28,8 +28,8 @@ KEYS = (
     (N_("Space"), N_("Move the chosen piece to the cursor")),
     ("I", N_("Pick what is under the pointer or the cursor")),
     ("F", N_("Fill, on or off")),
-    ("Delete", N_("Remove the chosen piece")),
-    ("Ctrl+C  Ctrl+X  Ctrl+V", N_("Copy, cut and paste a block of the map, or copy a piece")),
+    ("Delete", N_("Remove the chosen piece, or clear the block")),
+    ("Ctrl+C  Ctrl+X  Ctrl+V", N_("Copy, cut and paste a block of the map with its pieces, or one piece")),
     ("Ctrl+Z  Ctrl+Y", N_("Undo and redo")),
     ("Ctrl+S  Ctrl+Shift+S", N_("Save, and save under another name")),
     ("F5", N_("Test play")),
@@ -128,6 +128,14 @@ def _fill(editor: "Editor") -> None:
     editor.palette.refresh()
 
 
+def _delete(editor: "Editor") -> None:
+    """Clear the block that is marked, else remove the chosen piece."""
+    if editor.tool == "area" and editor.area is not None:
+        hands.clear_area(editor, _("Clear a block"))
+    else:
+        _remove(editor)
+
+
 def _remove(editor: "Editor") -> None:
     work = editor.work
     if work.chosen:
@@ -146,7 +154,7 @@ def _copy(editor: "Editor") -> None:
 def _cut(editor: "Editor") -> None:
     _copy(editor)
     if editor.tool == "area" and editor.area is not None:
-        hands.clear_area(editor)
+        hands.clear_area(editor, _("Cut"))
     else:
         editor.taken = pieces.row_of(editor.work.value, editor.work.chosen)
         _remove(editor)
@@ -225,8 +233,8 @@ _DOING: dict[str, Callable[["Editor"], object]] = {
     "F": _fill,
     "[": lambda editor: editor.palette.step(-1),
     "]": lambda editor: editor.palette.step(1),
-    "Delete": _remove,
-    "Backspace": _remove,
+    "Delete": _delete,
+    "Backspace": _delete,
     "Ctrl+C": _copy,
     "Ctrl+X": _cut,
     "Ctrl+V": _paste,

@@ -11,6 +11,8 @@ from game.ui.editor.rows import Row, choices_of, field_rows
 from game.ui.editor.work import Work, setter
 from game.ui.widgets.base import Tip
 
+MOST_WORDS = 5000
+"""Signs of a long text at the most."""
 EDGES = (N_("west"), N_("east"), N_("north"), N_("south"))
 
 
@@ -21,18 +23,22 @@ def battle_rows(work: Work) -> list[Row]:
     """The battle as a whole, its sides, wings and options."""
     value = work.value
 
-    def text(key: str, label: str, empty: bool = True, most: int = 5000) -> Row:
-        held = value.get(key, "")
-        shown = " ".join(map(str, held)) if isinstance(held, list) else held
-        return Row(key, "text", label, shown, setter(work, (key,), label, empty), most=most)
+    def text(key: str, label: str, empty: bool, most: int) -> Row:
+        return Row(key, "text", label, value.get(key, ""), setter(work, (key,), label, empty), most=most)
+
+    held = value.get("notes", "")
+    about = setter(work, ("about",), _("What it is about"))
+    notes = setter(work, ("notes",), _("Notes"), True)
+    for_readers = Tip(_("Notes"), _("For whoever reads the file; a battle does not show them. Enter begins a new one."))
 
     rows = [
         text("name", _("Name"), False, 80),
         text("date", _("Date"), True, 60),
-        text("about", _("What it is about"), False),
+        Row("about", "lines", _("What it is about"), value.get("about", ""), about, most=MOST_WORDS),
         Row("turns", "number", _("Turns"), value.get("turns"), setter(work, ("turns",), _("Turns")), bounds=(1, 99)),
-        text("notes", _("Notes")),
-    ]
+        Row("notes", "lines", _("Notes"), held if isinstance(held, list) else [held],
+            lambda new: notes(paragraphs_of(new)), tip=for_readers, most=MOST_WORDS),
+    ]  # fmt: skip
     return rows + _side_rows(work) + _wing_rows(work) + _option_rows(work)
 
 
@@ -140,3 +146,9 @@ def rule_rows(work: Work) -> list[Row]:
 def _options(work: Work) -> list[Any]:
     held = work.value.get("options")
     return held if isinstance(held, list) else []
+
+
+def paragraphs_of(words: str) -> Any:
+    """A text as its file holds it: a list where it has more than one paragraph."""
+    rows = [row.strip() for row in words.split("\n") if row.strip()]
+    return rows if len(rows) > 1 else "".join(rows)

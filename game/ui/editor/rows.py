@@ -12,7 +12,7 @@ from game.engine.text import _
 from game.setup.editing.data import Plain
 from game.ui.widgets.base import Tip
 
-Kind = Literal["heading", "text", "number", "flag", "choice", "buttons", "words"]
+Kind = Literal["heading", "text", "lines", "number", "flag", "choice", "buttons", "words"]
 TAKE_OUT = "\0"
 """The value of the choice that takes a row out of its list."""
 
@@ -21,7 +21,8 @@ TAKE_OUT = "\0"
 class Row:
     """A row of a form. `key` tells it from all others on the page, `set` takes a new value.
 
-    `choices` are (value, words, tip); `buttons` (label, what it does, why not now). `depth` indents it.
+    `choices` are (value, words, tip); `buttons` (label, what it does, why not now). `depth` indents it. The text of
+    `lines` is long; it has paragraphs where its `value` is a list of them.
     """
 
     key: str

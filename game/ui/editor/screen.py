@@ -11,7 +11,8 @@ from game.engine.ruleset import Ruleset
 from game.engine.text import _
 from game.engine.views import CounterView, Overlay
 from game.record.scenario_file import forget_rescue, rescue
-from game.setup.editing.area import Cut, rectangle
+from game.setup.editing.area import rectangle
+from game.setup.editing.block import Cut
 from game.setup.editing.data import Plain
 from game.setup.editing.draft import Draft
 from game.setup.editing.problems import Problem

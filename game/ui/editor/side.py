@@ -39,6 +39,8 @@ class SidePanel(Panel):
         )
         self.form = self.add(Form(self.ui))
         self.told: list[Problem] = []
+        """What is wrong, then what looks odd."""
+        self._found: tuple[list[Problem], list[Problem]] | None = None
         self.problems = self.add(
             NamedList(self.ui, 0, self._height, self._problem, self._problem_name, on_choose=self._go, on_open=self._go,
                       tip_for=lambda n: Tip(str(self.told[n].fault)))
@@ -77,6 +79,8 @@ class SidePanel(Panel):
             if not rows:
                 rows = [Row("none", "words", _("Choose a piece on the map or in the list."), "dim")]
             self.form.show(rows)
+        else:
+            self.form.show([Row("good", "words", _("Nothing is wrong: the battle can be played."), "dim")])
         self.show_problems()
         self.arrange()
 
@@ -139,11 +143,16 @@ class SidePanel(Panel):
     # -- problems -------------------------------------------------------------------------------------------
 
     def show_problems(self) -> None:
-        """Show what is wrong, when that was found out anew."""
-        told = self.editor.work.problems
-        if told is not self.told:
-            self.told = told
-            self.problems.set_count(len(told), True)
+        """Show what is wrong and what looks odd, when that was found out anew."""
+        work = self.editor.work
+        if self._found is None or self._found[0] is not work.problems or self._found[1] is not work.hints:
+            self._found = work.problems, work.hints
+            self.told = [*work.problems, *work.hints]
+            self.problems.set_count(len(self.told), True)
+        if self.tabs.chosen == PROBLEMS and self.form.visible == bool(self.told):
+            self.form.visible = not self.told
+            self.arrange()
+            self.changed()
 
     def _height(self, index: int) -> float:
         width = max(100, self.problems.rect.w - self.px(34)) if self.problems.rect.w else self.px(300)
@@ -161,7 +170,10 @@ class SidePanel(Panel):
         head = problem.fault.where or _("The whole battle")
         if problem.piece:
             head = f"{self.editor.work.name_of(problem.piece)} · {head}"
-        text.draw(surface, head, self.face(style.BODY_STRONG), style.WARN, (left, box.y + px(14)), "l", room)
+        hint = state.index >= len(self.editor.work.problems)
+        ink = style.DIM if hint else style.WARN
+        head = _("Hint: {about}").format(about=head) if hint else head
+        text.draw(surface, head, self.face(style.BODY_STRONG), ink, (left, box.y + px(14)), "l", room)
         y = box.y + px(33)
         for line in text.wrap(problem.fault.message, self.face(style.SMALL), room):
             text.draw(surface, line, self.face(style.SMALL), style.TEXT, (left, y), "l", room)
@@ -172,10 +184,11 @@ class SidePanel(Panel):
 
     def count_words(self) -> str:
         """How many problems there are, in words."""
-        count = len(self.editor.work.problems)
-        if not count:
-            return _("No problems")
-        return n_("{count} problem", "{count} problems", count).format(count=count)
+        count, hints = len(self.editor.work.problems), len(self.editor.work.hints)
+        if count:
+            return n_("{count} problem", "{count} problems", count).format(count=count)
+        words = _("No problems")
+        return f"{words}, " + n_("{count} hint", "{count} hints", hints).format(count=hints) if hints else words
 
     # -- places ---------------------------------------------------------------------------------------------
 
@@ -191,6 +204,7 @@ class SidePanel(Panel):
             self.list.place(Rect(inner.x, inner.y, inner.w, high))
             self.form.place(Rect(inner.x, inner.y + high + px(8), inner.w, inner.h - high - px(8)))
         elif self.tabs.chosen == PROBLEMS:
+            self.form.place(inner)
             if self.problems.rect.w != inner.w:
                 self.problems.rect = Rect(inner)
                 self.problems.set_count(len(self.told), True)

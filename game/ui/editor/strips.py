@@ -105,7 +105,10 @@ class FootStrip(Panel):
         self.hint.set_words(_(about))
         problems = self.editor.work.problems
         self.problems.set_label(self.editor.panel.count_words())
+        hints = self.editor.work.hints
         first = str(problems[0].fault) if problems else _("The battle can be played.")
+        if hints and not problems:
+            first += f"\n{hints[0].fault.message}"
         self.problems.tooltip = Tip(self.problems.label, first)
         self.problems.kind = "danger" if problems else "normal"
         self.arrange()

@@ -9,12 +9,14 @@ from game.engine.ruleset import Ruleset
 from game.engine.scenario import Scenario
 from game.engine.text import _
 from game.engine.views import CounterView
+from game.setup.doubts import doubts
 from game.setup.editing.area import usual_facing
 from game.setup.editing.data import Plain, at, drop, put
 from game.setup.editing.draft import Draft
 from game.setup.editing.ground import Ground
 from game.setup.editing.pieces import free_id, ids_of, post_of, row_of, rows_of, wings_of
-from game.setup.editing.problems import Problem, checked
+from game.setup.editing.problems import Problem, checked, problem_of
+from game.setup.faults import Fault
 from game.setup.yamltext import Place
 from game.ui.editor.counters import counters_of, sides_of
 from game.ui.editor.rows import Known
@@ -31,10 +33,14 @@ class Work:
         self.chosen = ""
         """The id of the piece that is chosen, "" for none."""
         self.problems: list[Problem] = []
+        self.hints: list[Problem] = []
+        """What looks odd, though it can be played, and what saving would lose."""
         self.scenario: Scenario | None = None
         """What can be played, None where something is wrong with it."""
         self.unchecked = True
         self.on_change: Callable[[], object] = lambda: None
+        self._commented: tuple[bytes, list[int]] | None = None
+        """The file as it was read, and the lines of it with comments."""
         self._counters: tuple[tuple[object, ...], tuple[CounterView, ...]] | None = None
 
     @property
@@ -79,7 +85,19 @@ class Work:
     def check(self, rulesets: Iterable[Ruleset]) -> None:
         """Find out what is wrong with it now."""
         self.scenario, self.problems = checked(self.draft, tuple(rulesets))
+        self.hints = [problem_of(fault, self.value) for fault in self._doubts()]
         self.unchecked = False
+
+    def _doubts(self) -> list[Fault]:
+        name = self.draft.path.name if self.draft.path is not None else ""
+        found = list(doubts(self.scenario, self.ruleset, name)) if self.scenario is not None else []
+        if self._commented is None or self._commented[0] is not self.draft.data:
+            self._commented = self.draft.data, self.draft.comments()
+        if (lines := self._commented[1]) and not self.draft.shipped:
+            told = ", ".join(map(str, lines[:6])) + (" …" if len(lines) > 6 else "")
+            sentence = _("the file has comments (line {lines}); saving it from here loses them").format(lines=told)
+            found.append(Fault(name, lines[0], "", sentence))
+        return found
 
     # -- what there is --------------------------------------------------------------------------------------
 

@@ -39,7 +39,7 @@ PAGE = Kind(
 )  # fmt: skip
 ALL = (*KINDS, PAGE)
 SIZE = re.compile(r"\s*([1-9][0-9]{1,4})\s*[x×*]\s*([1-9][0-9]{1,4})\s*", re.IGNORECASE)
-HEIGHT, ROW = 236, 40
+HEIGHT, ROW = 276, 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,7 @@ class ExportForm(Container):
         self.kind = ALL[0]
         self.chooser = self.add(DropDown(ui, [_(k.name) for k in ALL], ALL.index(self.kind), self._choose))
         self.name = TextField(ui, source.path.stem, hint=_("A name"), most=120, on_change=self._changed)
+        self.folder = TextField(ui, _shown(usual_folder(shell)), most=1000, on_change=self._changed)
         self.first, self.last = self._slider(0), self._slider(source.count)
         self.told = {one: Label(ui, source.words(one.value), style.BODY) for one in (self.first, self.last)}
         self.size = TextField(ui, "", hint=_("as usual"), most=13, on_change=self._changed)
@@ -107,6 +108,7 @@ class ExportForm(Container):
         kind, game = self.kind, self.kind is not PAGE
         wanted: list[tuple[str, Widget, bool]] = [
             (_("Name of the file"), self.name, True),
+            (_("Into the folder"), self.folder, True),
             (_("From command"), self.first, kind.begins),
             (_("To command") if kind.begins else _("After command"), self.last, game),
             (_("Size in px") if kind.id != "html" else _("Size of maps in px"), self.size, kind.sized),
@@ -130,12 +132,31 @@ class ExportForm(Container):
             clean_name(self.name.content, self.kind.suffix)
         except BadName as bad:
             return Tip(_("This name cannot be used: {bad}.").format(bad=bad))
+        if (reason := self.no_folder()) is not None:
+            return reason
         shown = [widget for _label, widget in self.rows]
         if self.first in shown and self.first.value > self.last.value:
             return Tip(_("It would begin after its end."))
         if self.size in shown and self.size.content.strip() and self._size() is None:
             return Tip(_("A size is two numbers, such as 1600x1200."))
         return None
+
+    def goal(self) -> Path:
+        """The folder that is written into."""
+        words = self.folder.content.strip()
+        return Path(words).expanduser() if words else self.shell.folders.saved
+
+    def no_folder(self) -> Tip | None:
+        """Why nothing can be written into the folder."""
+        try:
+            folder = self.goal()
+        except RuntimeError:  # a home that nobody has
+            return Tip(_("There is no such folder."))
+        if folder == self.shell.folders.saved:
+            return None  # it is made where it is not there yet
+        if not folder.is_absolute():
+            return Tip(_("Write the whole path of the folder, from its root or from ~."))
+        return None if _is_folder(folder) else Tip(_("There is no such folder."))
 
     def _size(self) -> tuple[int, int] | None:
         found = SIZE.fullmatch(self.size.content)
@@ -195,11 +216,16 @@ def open_export(shell: "Shell", source: Source) -> Dialog:
 
     def begin(over: bool = False) -> None:
         try:
-            folder = ready(shell.folders.saved)
-            sweep(folder)
+            folder = form.goal()
+            if folder == shell.folders.saved:
+                sweep(ready(folder))
         except SaveTrouble as trouble:
             file_box(ui, _("Nothing can be written here"), trouble)
             return
+        chosen = "" if folder == shell.folders.saved else str(folder)
+        if chosen != shell.settings.exports:
+            shell.settings.exports = chosen
+            shell.save_settings()
         wish = form.wish(folder, over)
         if wish.path.exists() and not over:
             _ask_over(shell, wish.path, lambda: begin(True))
@@ -218,8 +244,7 @@ def open_export(shell: "Shell", source: Source) -> Dialog:
         DialogButton(_("Go back"), None, "cancel"),
         DialogButton(_("Export"), begin, "primary", closes=False),
     ]
-    words = _("It is written into the folder of saved things.")
-    dialog = Dialog(ui, _("Export"), words, buttons, body=form, body_height=HEIGHT, width=560)
+    dialog = Dialog(ui, _("Export"), "", buttons, body=form, body_height=HEIGHT, width=560)
 
     def grey() -> None:
         button: Button = dialog.pressables[1]
@@ -230,6 +255,27 @@ def open_export(shell: "Shell", source: Source) -> Dialog:
     ui.open(dialog)
     ui.set_focus(form.chooser)
     return dialog
+
+
+def usual_folder(shell: "Shell") -> Path:
+    """The folder that the last export went to, while it is there; else that of the saved games."""
+    kept = Path(shell.settings.exports)
+    return kept if kept.is_absolute() and _is_folder(kept) else shell.folders.saved
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+def _shown(path: Path) -> str:
+    """A folder as it is written down, that of the player as ~."""
+    try:
+        return str(Path("~") / path.relative_to(Path.home()))
+    except (ValueError, RuntimeError):
+        return str(path)
 
 
 def _sentence(words: str) -> str:
