@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from game.engine.scenario import THE_BATTLE_OF
 from game.engine.text import N_, _
 from game.setup.colours import shipped_colours
 from game.setup.editing import pieces
@@ -21,14 +22,15 @@ def battle_rows(work: Work) -> list[Row]:
     """The battle as a whole, its sides, wings and options."""
     value = work.value
 
-    def text(key: str, label: str, empty: bool = True, most: int = 5000) -> Row:
-        held = value.get(key, "")
+    def text(key: str, label: str, empty: bool = True, most: int = 5000, usual: str = "") -> Row:
+        held = value.get(key, usual)
         shown = " ".join(map(str, held)) if isinstance(held, list) else held
         return Row(key, "text", label, shown, setter(work, (key,), label, empty), most=most)
 
     rows = [
         text("name", _("Name"), False, 80),
         text("date", _("Date"), True, 60),
+        text("heading", _("Over the name on the map"), False, 60, THE_BATTLE_OF),
         text("about", _("What it is about"), False),
         Row("turns", "number", _("Turns"), value.get("turns"), setter(work, ("turns",), _("Turns")), bounds=(1, 99)),
         text("notes", _("Notes")),
