@@ -92,7 +92,8 @@ def _clash(state: State, attackers: tuple[str, ...], defenders: tuple[str, ...])
     for die in range(1, 7):
         by_cell.setdefault(cell_of(state, odds.shifted, die), []).append(die)
     outcomes = tuple(
-        Outcome(tuple(dice), (len(dice), 6), cell_words(cell), cell, cell_tone(cell)) for cell, dice in by_cell.items()
+        Outcome(tuple(dice), (len(dice), 6), cell_words(cell), cell.strip("."), cell_tone(cell))
+        for cell, dice in by_cell.items()
     )
     title = _("{attackers} against {defenders}").format(
         attackers=", ".join(name(state, id) for id in mine), defenders=", ".join(name(state, id) for id in theirs)
