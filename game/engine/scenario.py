@@ -5,6 +5,10 @@ from typing import Any
 
 from game.board.terrain import Sheet
 from game.engine.record import record
+from game.engine.text import N_
+
+THE_BATTLE_OF = N_("The Battle of")
+"""What stands over the name of a battle on its map where its scenario does not say."""
 
 
 @record
@@ -99,6 +103,8 @@ class Scenario:
     special: Any
     options: tuple[Option, ...] = ()
     source: dict[str, Any] = field(default_factory=dict)
+    heading: str = THE_BATTLE_OF
+    """What stands over the name on the map, empty for nothing."""
 
     def side(self, id: str) -> Side:
         """The side with this id."""

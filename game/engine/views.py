@@ -163,6 +163,17 @@ class ForecastView:
     bearing: int | None = None
     plates: tuple[tuple[int, str], ...] = ()
     """Hexes of the way at which a die may decide how far it goes, each with a word or two."""
+    brief: str = ""
+    """What tells most in a word, such as odds or a chance, for the plate over the target; empty: the sum."""
+    total: str = ""
+    """What the sum is called where it is not the total of a die."""
+
+    @property
+    def plate(self) -> str:
+        """The word over the target: the brief one, the sum with its sign, or what is needed."""
+        if self.brief or self.tally is None:
+            return self.brief or self.need
+        return f"+{self.tally.total}" if self.tally.total >= 0 else f"−{-self.tally.total}"
 
     @property
     def reactions(self) -> tuple[str, ...]:

@@ -73,7 +73,7 @@ class Telling:
         if frame.what == "redo":
             head = _("{head} (done again)").format(head=head)
         if not told:
-            yield f"{head}: {self._command(frame)}" if not frame.ruling else head
+            yield f"{head}: {self._command(place, frame)}" if not frame.ruling else head
         elif len(told) == 1:
             yield f"{head}: {told[0]}"
         else:
@@ -93,9 +93,16 @@ class Telling:
         command = step.command(self._ruleset) if step is not None and self._ruleset is not None else None
         return self._words(before, frame.board, event, command)
 
-    def _command(self, frame: Frame) -> str:
-        """A command that nothing visible came of, as the file writes it."""
-        line = self.replay.steps[frame.line].line
+    def _command(self, place: int, frame: Frame) -> str:
+        """A command that nothing visible came of: as on its button, without its rule set as the file writes it."""
+        step = self.replay.steps[frame.line]
+        line, command = step.line, step.command(self._ruleset) if self._ruleset is not None else None
+        if command is not None and self._ruleset is not None and self._battle is not None:
+            try:
+                before = self.replay.frames[place - 1].board.state(self._battle)
+                return self._ruleset.words(before, command)
+            except Exception:  # words of later rules for an old game
+                pass
         if not isinstance(line, CommandLine):
             return ""
         fields = {name: value for name, value in line.command.items() if name != "kind" and value not in ("", [], None)}

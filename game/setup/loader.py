@@ -236,7 +236,7 @@ class _Maker:
         self.grid = sheet.grid
         return Scenario(
             id=file.id, title=file.title, ruleset=ruleset.id, name=file.name, date=file.date, about=file.about,
-            sheet=sheet,
+            sheet=sheet, heading=file.heading,
             sides=sides_of(file.sides, self.book.fault),
             groups=tuple(Group(row.id, row.name, row.side, row.order) for row in file.wings),
             entries=self.entries(),

@@ -15,7 +15,20 @@ from game.setup.schema import PARTS
 from game.setup.yamltext import Place, where_of
 
 NOT_VALUES = frozenset(
-    {"origins", "notes", "sources", "id", "name", "title", "about", "options", "undeployed", "looks", "background"}
+    {
+        "origins",
+        "notes",
+        "sources",
+        "id",
+        "name",
+        "heading",
+        "title",
+        "about",
+        "options",
+        "undeployed",
+        "looks",
+        "background",
+    }
     | {*PARTS}
 )
 """Keys of a file that are ours, and no fact about the battle; so are the colours of a side."""

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, get_type_hints
 from pydantic import BaseModel, Field, StringConstraints, create_model
 
 from game.engine.ruleset import Ruleset
+from game.engine.scenario import THE_BATTLE_OF
 from game.setup.backgrounds import BackgroundRow
 from game.setup.colours import OwnColours
 from game.setup.looks import LooksRow
@@ -162,6 +163,9 @@ class ScenarioFile(FileModel):
     id: ScenarioId
     name: Word
     date: str = ""
+    heading: Annotated[str, Field(description="What stands over the name on the map; empty for nothing.")] = (
+        THE_BATTLE_OF
+    )
     about: Word
     title: Id
     turns: Annotated[int, Field(ge=1, le=99)]

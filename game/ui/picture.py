@@ -29,7 +29,7 @@ def picture(
         painter.finish()
     placed = draw_counters(surface, camera, counters, CounterArt(scenario.sides))
     if min(size) >= 600:
-        cartouche = Cartouche(scenario.sheet, scenario.name, scenario.date)
+        cartouche = Cartouche(scenario.sheet, scenario.name, scenario.date, scenario.heading)
         cartouche.draw(surface, camera, cartouche.place(camera, [one.centre for one in placed]))
     return surface
 

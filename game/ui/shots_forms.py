@@ -8,6 +8,7 @@ import pygame
 from pygame.event import Event
 
 from game.engine.commands import Command
+from game.engine.play import apply, decision
 from game.ui.battle.screen import Battle
 
 if TYPE_CHECKING:
@@ -72,24 +73,37 @@ def drag(take: "Take", piece: str, target: str) -> None:
     take.hand.step()
 
 
-def _clash(take: "Take", added: int = 0) -> None:
-    def found(screen: Battle) -> bool:
+def _joined(screen: Battle, first: Command) -> Command | None:
+    """Who may join the clash that a command declares, against the same defender; None where nobody may."""
+    after, _events = apply(screen.session.state, first)
+    asked = decision(after)
+    options = asked.options if asked is not None and asked.topic == "declare" else ()
+    return next((c for c in options if c.on_piece == first.on_piece and c.actor != first.actor), None)
+
+
+def _clash(take: "Take", added: bool = False) -> None:
+    def first_of(screen: Battle) -> Command | None:
+        """The attack to declare first: at who has the most enemies before him, or one that another may join."""
         moment = screen.session.moment
         if moment.asked is None or moment.asked.topic != "declare":
-            return False
-        targets = [c.on_piece for c in moment.options if c.on_piece]
-        return len(targets) > 2 and any(targets.count(one) > 1 for one in targets)
+            return None
+        commands = [c for c in moment.options if c.on_piece]
+        targets = [c.on_piece for c in commands]
+        if len(targets) <= 2 or len(set(targets)) == len(targets):
+            return None
+        commands.sort(key=lambda c: -targets.count(c.on_piece))
+        return next((c for c in commands if not added or _joined(screen, c)), None)
 
-    _until(take, found)
+    _until(take, lambda screen: first_of(screen) is not None)
     screen = take.battle
-    for _ in range(added + 1):
-        commands = [c for c in screen.session.moment.options if c.on_piece]
-        if commands:
-            target = max((c.on_piece for c in commands), key=lambda one: sum(c.on_piece == one for c in commands))
-            command = next(c for c in commands if c.on_piece == target)
-            drag(take, command.actor or "", target or "")
-            if _ < added:
-                take.hand.key(pygame.K_RETURN)
+    first = first_of(screen)
+    if first is None:
+        return
+    then = _joined(screen, first) if added else None
+    drag(take, first.actor or "", first.on_piece or "")
+    if then is not None:
+        take.hand.key(pygame.K_RETURN)
+        drag(take, then.actor or "", then.on_piece or "")
     take.hand.settle()
 
 
@@ -148,7 +162,7 @@ def _set_up(take: "Take", curtain: bool) -> None:
 SCENES: dict[str, Callable[["Take"], None]] = {
     "forms": _forms,
     "forms-clash": _clash,
-    "forms-clash-joined": partial(_clash, added=1),
+    "forms-clash-joined": partial(_clash, added=True),
     "forms-path": _path,
     "forms-counter-fire": partial(_topic, topic="counter-fire"),
     "forms-withdraw": partial(_topic, topic="withdraw"),

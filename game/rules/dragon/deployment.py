@@ -66,8 +66,8 @@ class SetUp(Procedure):
     STEPS = ("choose", "where", "look", "form", "again")
 
     def words(self, state: State) -> str:
-        """For the breadcrumb."""
-        return _("free set-up")
+        """For the breadcrumb: the counter in hand."""
+        return field(state).name(self.piece) if self.piece else ""
 
     def _decision(self, prompt: str, commands: list[Command], options: Options, subject: str) -> Decision:
         facts = (subject,)

@@ -74,11 +74,12 @@ def _fire(state: State, command: c.Fire) -> ForecastView | None:
         for code, (words, tone) in reversed(FIRE_WORDS.items())
         if code in found
     )
+    harm = sum(found.get(code, 0) for code in ("D", "U"))
     title = _("{unit} fires at {target}").format(unit=name(state, unit.id), target=name(state, target.id))
     sum_of = None if card(state, unit.id).battery else column_tally(state, unit, target, h)
     return ForecastView(
         title, unit.id, target.id, sum_of, _("at {range}, two dice").format(range=_(RANGE_WORDS[reach])), outcomes,
-        clause="D9.51",
+        clause="D9.51", brief=_("{percent} %").format(percent=100 * harm // 36), total=_("Column"),
     )  # fmt: skip
 
 
@@ -91,7 +92,8 @@ def _clash(state: State, attackers: tuple[str, ...], defenders: tuple[str, ...])
     for die in range(1, 7):
         by_cell.setdefault(cell_of(state, odds.shifted, die), []).append(die)
     outcomes = tuple(
-        Outcome(tuple(dice), (len(dice), 6), cell_words(cell), cell, cell_tone(cell)) for cell, dice in by_cell.items()
+        Outcome(tuple(dice), (len(dice), 6), cell_words(cell), cell.strip("."), cell_tone(cell))
+        for cell, dice in by_cell.items()
     )
     title = _("{attackers} against {defenders}").format(
         attackers=", ".join(name(state, id) for id in mine), defenders=", ".join(name(state, id) for id in theirs)
@@ -100,7 +102,10 @@ def _clash(state: State, attackers: tuple[str, ...], defenders: tuple[str, ...])
     if odds.column == odds.shifted:
         need = columns[odds.column]
     notes = (*strength_notes(state, odds), *_duties(state, attackers, defenders))
-    return ForecastView(title, mine[0], theirs[0], odds.shifts, need, outcomes, clause="D10.21", notes=notes)
+    return ForecastView(
+        title, mine[0], theirs[0], odds.shifts if odds.shifts.lines else None, need, outcomes, clause="D10.21",
+        notes=notes, brief=columns[odds.shifted], total=_("Columns to the right"),
+    )  # fmt: skip
 
 
 def _duties(state: State, attackers: tuple[str, ...], defenders: tuple[str, ...]) -> list[str]:

@@ -126,11 +126,14 @@ def back_hexes(state: State, piece: Piece, to: int) -> tuple[int, ...] | None:
     return None
 
 
-def entering_cost(state: State, piece: Piece, after: tuple[int, ...]) -> int | None:
-    """T9, D7.77 What it costs to shift to these hexes; of two wings the dearer, None where one may not."""
+def entering_cost(state: State, piece: Piece, after: tuple[int, ...], start: tuple[int, ...] = ()) -> int | None:
+    """T9, D7.77 What it costs to shift to these hexes; of two wings the dearer, None where one may not.
+
+    It starts from where it stands, or from the hexes of *start*.
+    """
     rules = field(state)
     table, most = rules.costs[column(piece)], 0
-    for before, h in zip(piece.hexes, after, strict=True):
+    for before, h in zip(start or piece.hexes, after, strict=True):
         direction = rules.grid.direction(before, h)
         cost = table[before][direction] if direction is not None else None
         if cost is None:

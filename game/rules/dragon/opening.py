@@ -18,6 +18,7 @@ from game.rules.dragon.facts import field, limit, partner, units
 from game.rules.dragon.fire import is_locked
 from game.rules.dragon.flight import runners
 from game.rules.dragon.movement import road_bonus
+from game.rules.dragon.phases import phase_of
 from game.rules.dragon.reorganisation import Reorganisation
 from game.rules.dragon.stages import Movement, Stages
 
@@ -87,7 +88,7 @@ def situation(t: Table, start: Mapping[str, Any]) -> None:
                 step=step, known="loading, movement, combat, reorganisation, next"
             )
         )
-    t.tick(number, step)
+    t.tick(number, phase_of(step, side))
     frames: dict[str, Procedure] = {
         "movement": Movement(side), "combat": Combat(side), "reorganisation": Reorganisation(side),
     }  # fmt: skip
@@ -117,5 +118,5 @@ def situation_start(state: State) -> dict[str, Any]:
         if isinstance(frame, Movement):
             return {"side": frame.mover, "step": "movement"}
         if isinstance(frame, Combat | Reorganisation):
-            return {"side": frame.owner, "step": state.clock.phase}
+            return {"side": frame.owner, "step": frame.kind}
     return {}

@@ -10,6 +10,20 @@ if TYPE_CHECKING:
     from game.rules.dragon.stages import Movement
 
 
+PHASE = "{step} of {side}"
+
+
+def phase_of(step: str, side: str) -> str:
+    """D3.1 The name of a phase on the clock: what is done in it and by whom, "movement of sweden"."""
+    return PHASE.format(step=step, side=side)
+
+
+def step_and_side(phase: str) -> tuple[str, str]:
+    """What is done in a phase and by whom; the side is empty for what both sides do."""
+    step, _, side = phase.partition(" of ")
+    return step, side
+
+
 def innermost(state: State, kind: str) -> Any:
     """The innermost procedure of a kind in progress, None where there is none."""
     for frame in reversed(state.stack):

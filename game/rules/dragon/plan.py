@@ -1,10 +1,8 @@
 """Where a piece can go now, by which single commands, and why not somewhere else; zones and lines for the map."""
 
-import itertools
-
 from game.board.facing import advance, double_front, flank_hexes, front_hexes, pivot, rear_hexes
 from game.board.hexes import OFF
-from game.board.reach import Reached, path_to, reach
+from game.board.reach import path_to
 from game.board.sight import sight_line
 from game.engine.commands import Command
 from game.engine.objection import Objection
@@ -13,12 +11,10 @@ from game.engine.state import Piece, State
 from game.engine.text import N_, _
 from game.engine.views import Overlay
 from game.rules.dragon import commands as c
-from game.rules.dragon.battlefield import bits, hexes_in
-from game.rules.dragon.data import COMMANDER, EFFECTIVE
+from game.rules.dragon.battlefield import hexes_in
+from game.rules.dragon.data import COMMANDER
 from game.rules.dragon.deployment import stand
 from game.rules.dragon.facts import (
-    column,
-    enemy_zone,
     factors,
     field,
     limit,
@@ -26,13 +22,12 @@ from game.rules.dragon.facts import (
     units,
 )
 from game.rules.dragon.fire import bounds, sector, sees
-from game.rules.dragon.movement import NOT_BEFORE, back_hexes, turn_cost
+from game.rules.dragon.movement import NOT_BEFORE, back_hexes
 from game.rules.dragon.phases import activity_of, innermost
+from game.rules.dragon.poses import poses, way_of
 from game.rules.dragon.retiring import TOPICS, retiring_overlay, retiring_plan
 from game.rules.dragon.riding import points_left
 
-Pose = tuple[int, int]
-"""A hex and a facing; -1 for none."""
 NO_WAY = Objection("D7.14", "it cannot come there now")
 
 
@@ -42,41 +37,6 @@ def points_now(state: State, piece: Piece) -> int:
         return points_left(state, piece)
     frame = activity_of(state)
     return frame.left if frame is not None and frame.unit == piece.id else limit(state, piece)
-
-
-def poses(state: State, piece: Piece, mp: int) -> dict[Pose, Reached[Pose]]:
-    """D7.2, D7.3 Every hex and facing a piece over one hex can come to; it stops in enemy zones. No fire assumed."""
-    rules = field(state)
-    table = rules.costs[COMMANDER if piece.type == COMMANDER else column(piece)]
-    free = piece.facing is None
-    closed = unit_mask(state, rules.opponent[piece.side]) | (unit_mask(state, piece.side) if not free else 0)
-    if piece.type != COMMANDER:
-        closed = unit_mask(state, rules.opponent[piece.side]) | unit_mask(state, piece.side)
-    hostile = enemy_zone(state, piece)
-    if piece.level != EFFECTIVE or piece.type == COMMANDER:
-        closed |= hostile
-    closed &= ~bits(piece.hexes)
-    sixth = turn_cost(state, piece, 1) if not free else None
-    half = turn_cost(state, piece, 3) if not free else None
-    enters = piece.type == COMMANDER or piece.level != EFFECTIVE or factors(state, piece).enters
-    start: Pose = (piece.hexes[0], -1 if free else piece.facing or 0)
-
-    def steps(pose: Pose) -> list[tuple[Pose, int]]:
-        h, k = pose
-        if hostile >> h & 1 and pose != start:
-            return []
-        after: list[tuple[Pose, int]] = []
-        for direction in range(6) if k < 0 else (k, (k + 1) % 6):
-            n, cost = rules.grid.neighbours[h][direction], table[h][direction]
-            if enters and n != OFF and cost is not None and not closed >> n & 1:
-                after.append(((n, k), cost))
-        if k >= 0 and sixth is not None:
-            after += [((h, (k + by) % 6), sixth) for by in (1, 5)]
-        if k >= 0 and half is not None:
-            after.append(((h, (k + 3) % 6), half))
-        return after
-
-    return reach(start, steps, mp)
 
 
 def plan(state: State, piece: str, place: str) -> list[Command]:
@@ -91,19 +51,12 @@ def plan(state: State, piece: str, place: str) -> list[Command]:
         return direct[:1]
     if asked is not None and asked.topic in TOPICS:
         return retiring_plan(state, asked, piece, goal)
-    if len(unit.hexes) > 1:
-        return []
     found = poses(state, unit, points_now(state, unit))
-    ends = [pose for pose in found if pose[0] == goal]
+    ends = [pose for pose in found if goal in pose[0]]
     if not ends:
         return []
     way = path_to(found, min(ends, key=lambda pose: (found[pose].cost, pose)))
-    commands: list[Command] = []
-    for (h, k), (n, m) in itertools.pairwise(way):
-        if n != h:
-            commands.append(c.Move(piece, state.label(n)))
-        elif m != k:
-            commands.append(c.Turn(piece, c.FACINGS[m]))  # type: ignore[arg-type]
+    commands: list[Command] = list(way_of(state, piece, way))
     begun = innermost(state, "activity") or innermost(state, "riding")
     if begun is None or begun.unit != piece:
         commands.insert(0, c.Act(piece))
@@ -132,14 +85,14 @@ def overlays(state: State, piece: str) -> list[Overlay]:
     if asked is not None and asked.topic in TOPICS:
         goes = retiring_overlay(state, asked, piece)
         return [*found, goes] if goes is not None else found
-    if len(unit.hexes) == 1:
-        mp = points_now(state, unit)
-        costs: dict[int, int] = {}
-        for (h, _k), reached in poses(state, unit, mp).items():
+    mp = points_now(state, unit)
+    costs: dict[int, int] = {}
+    for (hexes, _k), reached in poses(state, unit, mp).items():
+        for h in hexes:
             costs[h] = min(costs.get(h, 99), reached.cost)
-        labels = tuple((h, str(cost)) for h, cost in sorted(costs.items()) if h != unit.hexes[0])
-        words = _("With {mp} MP, if nobody fires").format(mp=mp)
-        found.append(Overlay("reach", tuple(h for h, _cost in labels), labels, sentence=words, clause="D7"))
+    labels = tuple((h, str(cost)) for h, cost in sorted(costs.items()) if h not in unit.hexes)
+    words = _("With {mp} MP, if nobody fires").format(mp=mp)
+    found.append(Overlay("reach", tuple(h for h, _cost in labels), labels, sentence=words, clause="D7"))
     if (zone := fire_zone(state, unit)) is not None:
         found.append(zone)
     return found
@@ -176,8 +129,7 @@ def threat(state: State, whose: str) -> list[Overlay]:
     reached: set[int] = set()
     fired: set[int] = set()
     for unit in own:
-        if len(unit.hexes) == 1:
-            reached |= {h for h, _k in poses(state, unit, limit(state, unit))}
+        reached |= {h for hexes, _k in poses(state, unit, limit(state, unit)) for h in hexes}
         if (zone := fire_zone(state, unit)) is not None:
             fired |= set(zone.hexes)
     return [

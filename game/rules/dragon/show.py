@@ -69,7 +69,7 @@ def board_view(state: State, side: str | None) -> BoardView:
         sides=tuple(side_view(state, id) for id in rules.sides),
         turn=max(state.clock.turn, 1),
         turns=state.battle.scenario.turns,
-        breadcrumb=tuple(frame.words(state) for frame in state.stack if frame.kind not in OUTERMOST),  # type: ignore[attr-defined]
+        breadcrumb=tuple(filter(None, (frame.words(state) for frame in state.stack if frame.kind not in OUTERMOST))),  # type: ignore[attr-defined]
         deciding=asked.side if asked is not None else "",
         secret=secret,
         secret_words=SecretWords(

@@ -19,6 +19,7 @@ from game.rules.dragon.facts import field, guns, in_zone, partner, units
 from game.rules.dragon.fire import is_locked, shooters_at
 from game.rules.dragon.flight import able_runners, must_run, runners
 from game.rules.dragon.levels import eliminate
+from game.rules.dragon.phases import phase_of
 from game.rules.dragon.reorganisation import Reorganisation
 from game.rules.dragon.riding import Riding, points_left
 from game.rules.dragon.targets import hex_of_target
@@ -49,11 +50,12 @@ class Stages(Procedure):
         """For the breadcrumb."""
         return _("Stage {number}").format(number=self.number)
 
-    def _phase(self, t: Table, phase: str, frame: Procedure) -> None:
+    def _phase(self, t: Table, frame: "Movement | Combat | Reorganisation") -> None:
         """D3.1 The next phase, unless the one before has ended the battle (AMB-04)."""
         check_victory(t)
         if t.result is None:
-            t.tick(self.number, phase)
+            side = frame.mover if isinstance(frame, Movement) else frame.owner
+            t.tick(self.number, phase_of(frame.kind, side))
             t.call(frame)
 
     def do_loading(self, t: Table) -> None:
@@ -71,27 +73,27 @@ class Stages(Procedure):
 
     def do_first_movement(self, t: Table) -> None:
         """D3.1 Phase 2 (AMB-38: the side listed first)."""
-        self._phase(t, "movement", Movement(field(t).sides[0]))
+        self._phase(t, Movement(field(t).sides[0]))
 
     def do_first_combat(self, t: Table) -> None:
         """D3.1 Phase 3."""
-        self._phase(t, "combat", Combat(field(t).sides[0]))
+        self._phase(t, Combat(field(t).sides[0]))
 
     def do_first_reorganisation(self, t: Table) -> None:
         """D3.1 Phase 4."""
-        self._phase(t, "reorganisation", Reorganisation(field(t).sides[0]))
+        self._phase(t, Reorganisation(field(t).sides[0]))
 
     def do_second_movement(self, t: Table) -> None:
         """D3.1 Phase 5."""
-        self._phase(t, "movement", Movement(field(t).sides[1]))
+        self._phase(t, Movement(field(t).sides[1]))
 
     def do_second_combat(self, t: Table) -> None:
         """D3.1 Phase 6."""
-        self._phase(t, "combat", Combat(field(t).sides[1]))
+        self._phase(t, Combat(field(t).sides[1]))
 
     def do_second_reorganisation(self, t: Table) -> None:
         """D3.1 Phase 7."""
-        self._phase(t, "reorganisation", Reorganisation(field(t).sides[1]))
+        self._phase(t, Reorganisation(field(t).sides[1]))
 
     def do_next(self, t: Table) -> None:
         """D3.0 The next stage, or the end."""

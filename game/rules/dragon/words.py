@@ -10,6 +10,7 @@ from game.rules.dragon import commands as c
 from game.rules.dragon.activity import FORM_WORDS
 from game.rules.dragon.data import CHARGES, LANCE, LEVELS, LOADED
 from game.rules.dragon.facts import field, is_gun
+from game.rules.dragon.phases import step_and_side
 
 DECLINE_WORDS = {
     "aid": N_("Nobody steps in"), "counter-fire": N_("Let it pass"), "direct": N_("Do not fire"),
@@ -21,6 +22,10 @@ DONE_WORDS = {
     "pursue": N_("Stop"), "reorganise": N_("End reorganisation"), "ride": N_("Stay"), "set-up": N_("As it stands"),
 }  # fmt: skip
 LEAVING = N_("{move}, leaving the commander")
+PHASES = {
+    "movement": N_("movement of {side}"), "combat": N_("combat of {side}"),
+    "reorganisation": N_("reorganisation of {side}"),
+}  # fmt: skip
 TURNS = {
     1: N_("Turn right ({facing})"), 3: N_("Turn about ({facing})"), 5: N_("Turn left ({facing})"),
 }  # fmt: skip
@@ -161,7 +166,9 @@ def event_words(state: State, event: e.Event) -> str:
             words = _("{side} wins: {reason}") if winner else _("The battle is drawn: {reason}")
             return words.format(side=rules.side_names.get(winner, ""), reason=_(reason))
         case e.Ticked(turn, phase):
-            return _("Stage {turn}, {phase}").format(turn=turn, phase=_(phase))
+            step, side = step_and_side(phase)
+            words = _(PHASES[step]).format(side=rules.side_names.get(side, side)) if step in PHASES else _(phase)
+            return _("Stage {turn}, {phase}").format(turn=turn, phase=words)
     return ""
 
 

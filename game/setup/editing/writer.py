@@ -36,7 +36,7 @@ def _ordered(keys: tuple[str, ...]) -> tuple[str, ...]:
 
 
 _PARTS = ("battlefield", "counters", "tables")
-_FIRST = ("id", "title", "name", "date", "about", "turns", *_PARTS)
+_FIRST = ("id", "title", "name", "date", "heading", "about", "turns", *_PARTS)
 ORDER = (*_FIRST, *(key for key in _ordered(_keys(ScenarioFile)) if key not in _FIRST))
 _INNER = {"battlefield": _ordered(_keys(Battlefield)), "counters": ("origins", "notes", "sources", *_keys(Counters))}
 

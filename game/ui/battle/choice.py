@@ -12,7 +12,6 @@ from game.engine.views import ForecastView
 from game.ui.battle import parts
 from game.ui.battle.advice import Advice
 from game.ui.battle.session import Moment, Session
-from game.ui.widgets.forecast import signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,9 +181,7 @@ class Choices(Advice):
     def total(self, command: Command) -> str:
         """The sum to the die or the chance of a command, for the plate above its target."""
         view = self.forecast(command)
-        if view is None:
-            return ""
-        return signed(view.tally.total) if view.tally is not None else view.need
+        return view.plate if view is not None else ""
 
     def planned(self, commands: tuple[Command, ...]) -> Ready:
         """Commands with the hex, target and way they make."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from game.engine.scenario import THE_BATTLE_OF
 from game.engine.text import N_, _
 from game.setup.colours import shipped_colours
 from game.setup.editing import pieces
@@ -23,8 +24,8 @@ def battle_rows(work: Work) -> list[Row]:
     """The battle as a whole, its sides, wings and options."""
     value = work.value
 
-    def text(key: str, label: str, empty: bool, most: int) -> Row:
-        return Row(key, "text", label, value.get(key, ""), setter(work, (key,), label, empty), most=most)
+    def text(key: str, label: str, empty: bool, most: int, usual: str = "") -> Row:
+        return Row(key, "text", label, value.get(key, usual), setter(work, (key,), label, empty), most=most)
 
     held = value.get("notes", "")
     about = setter(work, ("about",), _("What it is about"))
@@ -34,6 +35,7 @@ def battle_rows(work: Work) -> list[Row]:
     rows = [
         text("name", _("Name"), False, 80),
         text("date", _("Date"), True, 60),
+        text("heading", _("Over the name on the map"), False, 60, THE_BATTLE_OF),
         Row("about", "lines", _("What it is about"), value.get("about", ""), about, most=MOST_WORDS),
         Row("turns", "number", _("Turns"), value.get("turns"), setter(work, ("turns",), _("Turns")), bounds=(1, 99)),
         Row("notes", "lines", _("Notes"), held if isinstance(held, list) else [held],

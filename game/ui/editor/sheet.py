@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from game.board.terrain import Sheet
-from game.engine.scenario import Scenario
+from game.engine.scenario import THE_BATTLE_OF, Scenario
 from game.ui.editor.counters import sides_of
 from game.ui.editor.work import Work
 
@@ -14,6 +14,7 @@ def shown(work: Work) -> Scenario:
     id, name, date = (str(value.get(key, "")) for key in ("id", "name", "date"))
     return Scenario(
         id, work.title, work.ruleset.id, name, date, "", work.ground.sheet, sides_of(value), (), (), 1, None, None,
+        heading=str(value.get("heading", THE_BATTLE_OF)),
     )  # fmt: skip
 
 

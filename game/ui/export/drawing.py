@@ -105,6 +105,6 @@ class MapDrawing:
         if min(self.size) < 600:
             return None
         scenario = self.scenario
-        made = Cartouche(scenario.sheet, scenario.name, scenario.date, scale=self.scale)
+        made = Cartouche(scenario.sheet, scenario.name, scenario.date, scenario.heading, scale=self.scale)
         centres = [self.camera.centre(a) for counter in seen.counters for a in counter.hexes]
         return made, made.place(self.camera, centres)

@@ -5,7 +5,8 @@ import math
 import pygame
 
 from game.board.terrain import Sheet
-from game.engine.text import N_, _, n_
+from game.engine.scenario import THE_BATTLE_OF
+from game.engine.text import _, n_
 from game.ui import fonts
 from game.ui.mapview.camera import Camera
 from game.ui.mapview.overlay_art import rounded
@@ -22,14 +23,12 @@ _LIGHT = rgb("#F8F0DC")
 _RULE = rgb("#B9A67E")
 
 
-THE_BATTLE_OF = N_("The Battle of")
-
-
 class Cartouche:
     """The cartouche of one map; its picture is made once for each zoom level."""
 
     def __init__(self, sheet: Sheet, title: str, date: str = "", heading: str = THE_BATTLE_OF, scale: float = 1.0):
-        self.sheet, self.title, self.date, self.heading, self.scale = sheet, title, _(date), _(heading), scale
+        self.sheet, self.title, self.date, self.scale = sheet, title, _(date), scale
+        self.heading = _(heading) if heading else ""
         self._pictures: dict[float, pygame.Surface] = {}
         self.size = round(SIZE[0] * scale), round(SIZE[1] * scale)
 

@@ -91,10 +91,18 @@ def _above(surface: Surface, camera: Camera, kit: MapKit, scene: Scene, motion: 
         over.draw_target(surface, camera, hex, text, chosen, box)
     for hex, text in scene.nodes:
         over.draw_node(surface, camera, hex, text, hex == scene.path[-1])
+    upright = _upright(camera, scene.path)
     for hex, plates in scene.answers:
-        over.draw_answers(surface, camera, hex, plates)
+        over.draw_answers(surface, camera, hex, plates, hex in upright)
     for hex, face in motion.dice if motion.dice is not None else scene.dice:
         over.draw_die(surface, camera, hex, face)
+
+
+def _upright(camera: Camera, path: tuple[int, ...]) -> set[int]:
+    """The hexes of a way that leave or are entered straight up or down the window."""
+    across = [camera.lattice.centre(a)[0] for a in path]
+    steps = zip(path, path[1:], across, across[1:], strict=False)
+    return {a for one, two, x, then in steps if abs(x - then) < 0.01 for a in (one, two)}
 
 
 def _nearest(camera: Camera, scene: Scene) -> int:

@@ -44,12 +44,18 @@ def rounded(width: int, height: int, corner: float, colour: Colour, alpha: int =
     return out
 
 
+def plate_width(text: str, scale: float = 1.0) -> int:
+    """How wide a plate with these words is, without its rim."""
+    text, px = fonts.fit(text, "sans", "Bold", 14 * scale, 120 * scale, 10 * scale)
+    return fonts.width(text, "sans", "Bold", px) + round(14 * scale)
+
+
 def plate(
     target: pygame.Surface, centre: Point, text: str, ground: Colour, rim: Colour, scale: float = 1.0
 ) -> pygame.Rect:
     """A small label with white type on a coloured ground; returns its box."""
     text, px = fonts.fit(text, "sans", "Bold", 14 * scale, 120 * scale, 10 * scale)
-    w, h = fonts.width(text, "sans", "Bold", px) + round(14 * scale), round(20 * scale)
+    w, h = plate_width(text, scale), round(20 * scale)
     edge = max(1, round(1.5 * scale))
     x, y = whole(centre[0] - w / 2), whole(centre[1] - h / 2)
     target.blit(rounded(w + 2 * edge, h + 2 * edge, 6 * scale, rim), (x - edge, y - edge))

@@ -53,7 +53,7 @@ class MapView(Widget):
         self.scenario, self.kit = scenario, kit
         self.on_click, self.on_hover, self.on_menu = on_click, on_hover, on_menu
         self.camera = Camera(scenario.sheet.grid, Rect(0, 0, 100, 100), self._levels(), round(42 * ui.scale))
-        self.cartouche = Cartouche(scenario.sheet, scenario.name, scenario.date, scale=ui.scale)
+        self.cartouche = Cartouche(scenario.sheet, scenario.name, scenario.date, scenario.heading, scale=ui.scale)
         self.scene = Scene()
         self.motion = Motion()
         self.hidden = False
@@ -109,7 +109,8 @@ class MapView(Widget):
     def arrange(self) -> None:
         if self.camera.levels != self._levels():
             self.camera.set_levels(self._levels())
-            self.cartouche = Cartouche(self.scenario.sheet, self.scenario.name, self.scenario.date, scale=self.ui.scale)
+            now = self.scenario
+            self.cartouche = Cartouche(now.sheet, now.name, now.date, now.heading, scale=self.ui.scale)
         self.camera.resize(self.rect)
         if not self._fitted and self.rect.w > 10:
             self._fitted = True

@@ -7,7 +7,7 @@ import pygame
 
 from game.ui import fonts
 from game.ui.mapview.camera import Camera
-from game.ui.mapview.overlay_art import plate, rounded
+from game.ui.mapview.overlay_art import plate, plate_width, rounded
 from game.ui.paint.stamp import Stamp, stamp
 from game.ui.pixel import whole
 from game.ui.theme import Colour, Mark, rgb
@@ -50,14 +50,22 @@ def _disc(text: str, scale: float, node: bool) -> Stamp:
 
 
 def answer_plates(
-    target: pygame.Surface, camera: Camera, a: int, plates: Sequence[tuple[str, str]], scale: float
-) -> None:
-    """Plates of answers, as (kind, text), one over the other in the upper half of a hex; those without a kind aside."""
+    target: pygame.Surface, camera: Camera, a: int, plates: Sequence[tuple[str, str]], scale: float,
+    beside: bool = False,
+) -> None:  # fmt: skip
+    """Plates of answers, as (kind, text), one over the other in the upper half of a hex; those without a kind aside.
+
+    Where the way goes on or comes from straight above they lie *beside* the hex, for its cost would be under them.
+    """
     x, y = camera.centre(a)
     up = y - camera.radius * 0.62
+    right = x + camera.radius * 0.95
     for kind, text in plates:
         ground, rim = ANSWERS.get(kind, ANSWERS[""])
-        if kind:
+        if kind and beside:
+            wide = plate_width(text, scale)
+            up += plate(target, (right + wide / 2, up + camera.radius * 0.62), text, ground, rim, scale).height
+        elif kind:
             up -= plate(target, (x, up), text, ground, rim, scale).height
         else:
             side = camera.radius * 0.52 + 4 * scale * len(text)

@@ -171,7 +171,8 @@ class Forecast(RowStack):
             total = signed(view.tally.total) if view.tally is not None else ""
             wide = text.draw(surface, total, self.face(style.FIGURE), style.GOLD_LIGHT, (box.right - px(4), y), "r")
             at = (box.x + px(6), y)
-            text.draw(surface, _("Total"), self.face(style.BODY_STRONG), style.TEXT, at, "l", box.w - wide - px(16))
+            words, face = view.total or _("Total"), self.face(style.BODY_STRONG)
+            text.draw(surface, words, face, style.TEXT, at, "l", box.w - wide - px(16))
 
         return [*rows, Row(34, draw, self._tip(view.title, view.clause))]
 
@@ -287,8 +288,8 @@ class Forecast(RowStack):
             bar = Rect(card.right - px(10) - card.w * 2 // 5, y - px(6), card.w * 2 // 5, px(12))
             paint_stack(surface, bar, other.view.outcomes, px(1))
             right = bar.x - px(10)
-            if other.view.tally is not None:
-                total = signed(other.view.tally.total)
+            if other.view.brief or other.view.tally is not None:
+                total = other.view.plate
                 strong = self.face(style.BODY_STRONG)
                 right -= text.draw(surface, total, strong, style.GOLD_LIGHT, (right, y), "r") + px(8)
             text.draw(surface, other.name, self.face(style.BODY), style.TEXT, (left, y), "l", right - left, True)

@@ -151,6 +151,6 @@ def test_the_seven_phases(ruleset, battles):
             seen.append((state.clock.phase, asked.side))
         bored = [one for one in asked.options if one.kind in ("done", "decline")]
         state, _events = apply(state, bored[0])
-    assert seen == [("movement", "poland"), ("movement", "sweden")]
+    assert seen == [("movement of poland", "poland"), ("movement of sweden", "sweden")]
     assert Stages.STEPS[0] == "loading"
     assert not any(piece.number("volleys") for piece in state.pieces.values())

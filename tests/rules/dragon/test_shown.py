@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.commands import Done
+from game.engine.commands import Decline, Done
 from game.engine.play import apply, decision, start
 from game.engine.table import Table
 from game.rules.dragon import commands as c
@@ -39,6 +39,33 @@ def test_a_way_is_planned_step_by_step(ruleset, scrap):
     for command in way:
         state, _ = apply(state, command)
     assert state.label(state.pieces["h"].hex) == "A8 B11"
+
+
+def test_a_shock_formation_is_planned_over_two_hexes(ruleset, scrap):
+    """D7.34, D7.77 Whatever hex its reach shows, either wing comes there by the plan and for what is told."""
+    wide = H | {"hexes": ["A6 B7", "A6 B8"], "form": "shock"}
+    del wide["hex"]
+    state = scrap(wide, SI | {"hex": "A2 B8"}, start={"side": "poland"})
+    (reach,) = [one for one in ruleset.overlays(state, "h") if one.style == "reach"]
+    kinds = set()
+    assert len(reach.hexes) > 20
+    assert not {state.place("A6 B7"), state.place("A6 B8"), state.place("A2 B8")} & set(reach.hexes)
+    for hex, cost in reach.labels:
+        after, way = state, ruleset.plan(state, "h", state.label(hex))
+        view = ruleset.way(state, tuple(way))
+        for command in way:
+            while (asked := decision(after)).side != "poland":
+                after, _ = apply(after, Decline())
+            assert command in asked.options, command
+            after, _ = apply(after, command)
+            kinds.add(command.kind)
+            if "h" not in after.pieces or after.pieces["h"].level:
+                break
+        else:
+            assert hex in after.pieces["h"].hexes
+            assert view.stands == after.pieces["h"].hexes
+            assert view.cost.startswith(f"{cost} MP")
+    assert {"move", "wheel", "turn"} <= kinds
 
 
 def test_zones_on_the_map(ruleset, scrap):

@@ -1,0 +1,165 @@
+"""A stage of formations through the window, by the mouse: counter-fire, a charge, a clash of two, what comes of it."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.events import Levelled, Marked, Moved, Rolled, Unmarked
+from game.record.audit import audit
+from game.rules import RULESETS
+from game.ui.hand import Hand
+from game.ui.mapview.mini_view import MiniView
+from game.ui.mapview.view import MapView
+from tests.ui.dragon_field import NAME, write_field
+from tests.ui.screens import all_closed, opened  # noqa: F401 - the fixture is used by being here
+
+SEED = "d31"
+"""With it the volley does no harm, the line is beaten back, a friend makes way and the broken foot is put in order."""
+
+
+def begun(tmp_path: Path, seed: str = SEED) -> Hand:
+    write_field(tmp_path / "scenarios" / "stage")
+    hand = opened(tmp_path, (1280, 800), curtain=False)
+    hand.app.shell.resume_seed = lambda: seed
+    page = hand.app.screen.page  # type: ignore[union-attr]
+    page.list.choose(next(n for n, one in enumerate(page.found) if one.name == NAME))
+    hand.press("Begin")
+    hand.settle()
+    return hand
+
+
+def asked(hand: Hand) -> tuple[str, str]:
+    """What is asked now, and of whom."""
+    found = hand.battle.session.moment.asked
+    return ("", "") if found is None else (found.topic, found.side)
+
+
+def drag(hand: Hand, piece: str, place: tuple[int, int]) -> None:
+    """Drag a piece to a place in the window."""
+    start = hand.of(piece)
+    hand.move(start)
+    hand._post(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False)
+    hand.step()
+    for at in ((start[0] + 9, start[1] + 9), place):
+        hand._post(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(1, 0, 0), touch=False)
+        hand.step()
+    hand._post(pygame.MOUSEBUTTONUP, pos=place, button=1, touch=False)
+    hand.step()
+
+
+def go(hand: Hand, label: str) -> None:
+    """Click the hex that is offered: once for what it would do, again to do it."""
+    count = hand.battle.session.game.count
+    hand.click(hand.hex(label))
+    if hand.battle.session.game.count == count:
+        hand.click(hand.hex(label))
+    assert hand.battle.session.game.count > count, label
+
+
+def let_pass(hand: Hand, *topics: str) -> None:
+    """Decline as long as one of these is asked."""
+    assert hand.until(lambda: asked(hand)[0] not in topics, lambda: hand.key(pygame.K_RETURN), 12)
+
+
+def marks(hand: Hand, piece: str) -> dict[str, str]:
+    """The marks on a counter as they are drawn: picture and text."""
+    (counter,) = [one for one in hand.battle.session.seen.counters if one.id == piece]
+    return {mark.sign: mark.text for mark in counter.marks}
+
+
+def rolled(hand: Hand, purpose: str, piece: str = "") -> list[Rolled]:
+    events = [event for _n, event in hand.battle.session.game.events]
+    return [e for e in events if isinstance(e, Rolled) and e.purpose == purpose and piece in ("", e.piece)]
+
+
+def test_a_stage_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MapView, "paint", lambda *_: None)
+    monkeypatch.setattr(MiniView, "paint", lambda *_: None)
+    hand = begun(tmp_path)
+    session = hand.battle.session
+
+    # The charge, answered by a volley.
+    drag(hand, "charger", hand.hex("A10 B12"))
+    assert session.state.label(session.state.pieces["charger"].hex) == "A10 B12"
+    assert asked(hand) == ("counter-fire", "sweden")
+    assert hand.battle.choices.focus == "behind"
+    hand.click(hand.of("charger"))
+    assert hand.battle.choices.ready is not None  # the forecast before what cannot be taken back
+    assert hand.battle.choices.total(hand.battle.choices.ready.last).endswith(" %")
+    hand.key(pygame.K_RETURN)
+    assert len(rolled(hand, "fire", "behind")) == 2
+    assert "burst" in marks(hand, "behind")
+    let_pass(hand, "counter-fire")
+    for label in ("A9 B11", "A8 B10", "A7 B9"):
+        drag(hand, "charger", hand.hex(label))
+        let_pass(hand, "counter-fire", "direct")
+    assert marks(hand, "charger").keys() >= {"chevrons"}
+    for label in ("A8 B8", "A7 B8"):
+        drag(hand, "second", hand.hex(label))
+        let_pass(hand, "counter-fire", "direct")
+    assert asked(hand) == ("activate", "poland")
+    hand.press("End movement")
+    if hand.find("End it") is not None:
+        hand.press("End it")
+    let_pass(hand, "late", "guns")
+
+    # Two against one, dragged onto it one after the other; who would be left over is told.
+    assert asked(hand) == ("declare", "poland")
+    drag(hand, "charger", hand.of("line"))
+    ready = hand.battle.choices.ready
+    assert ready is not None
+    assert ready.target == "line"
+    view = hand.battle.choices.forecast(ready.last)
+    assert view is not None
+    assert any("Third" in note for note in view.notes)
+    alone = view.need
+    hand.key(pygame.K_RETURN)
+    assert asked(hand) == ("declare", "poland")
+    assert "clash" in marks(hand, "line")
+    drag(hand, "second", hand.of("line"))
+    ready = hand.battle.choices.ready
+    assert ready is not None
+    view = hand.battle.choices.forecast(ready.last)
+    assert view is not None
+    assert view.need != alone
+    assert view.plate == "6:1"
+    hand.key(pygame.K_RETURN)
+    if asked(hand)[0] == "declare":
+        hand.press("Fight")
+    assert rolled(hand, "melee", "charger")
+
+    # Back through a friend, who makes way; then after them.
+    assert asked(hand) == ("withdraw", "sweden")
+    go(hand, "A5 B7")
+    assert asked(hand) == ("displace", "sweden")
+    assert session.moment.asked is not None
+    go(hand, next(command.on_hex or "" for command in session.moment.asked.options))
+    events = [event for _n, event in session.game.events]
+    assert {e.piece for e in events if isinstance(e, Moved) and e.how == "withdraw"} >= {"line"}
+    assert session.state.pieces["beside"].hex != session.state.place("A5 B7")
+    assert {e.piece for e in events if isinstance(e, Unmarked) and e.mark == "lance"} == {"charger", "second"}
+    assert asked(hand) == ("pursuers", "poland")
+    go(hand, session.state.label(session.state.pieces["charger"].hex))
+    assert asked(hand) == ("pursue", "poland")
+    go(hand, "A6 B8")
+    assert any(isinstance(e, Moved) and e.how == "advance" for _n, e in session.game.events)
+    assert hand.until(
+        lambda: asked(hand)[0] == "reorganise",
+        lambda: hand.battle.send((list(session.moment.asked.options)[-1],)),  # type: ignore[union-attr]
+        12,
+    )
+
+    # The chief puts the broken foot in order.
+    hand.press("Reorganise Broken")
+    if not rolled(hand, "reorganise"):
+        hand.key(pygame.K_RETURN)
+    events = [event for _n, event in session.game.events]
+    assert any(isinstance(e, Levelled) and e.piece == "broken" for e in events)
+    assert session.state.pieces["broken"].level == 0
+    told = [entry.words for entry in hand.battle.chronicle.entries]
+    for phase in ("movement", "combat", "reorganisation"):
+        assert f"Stage 1, {phase} of Commonwealth" in told
+    assert any(isinstance(e, Marked) and e.piece == "charger" and e.mark == "charge" for e in events)
+    assert session.game.path is not None
+    assert audit(session.game.path, RULESETS).clean
