@@ -1,8 +1,8 @@
-"""Where a base of one shape may stand on a grid, and the moves from one place to the next, as plain numbers.
+"""Where a base of one shape may stand near a hex, and the moves from one place to the next, as plain numbers.
 
-A *pose* is twelve times the left front hex plus the facing. Hexes are numbered column by column, so that a base, the hexes
-before its front and what a move changes are the same differences of numbers in all rows that are shifted alike. They
-are made once for a shape; only near the edges of the map are the bases of `bases` asked.
+A *window* is a square piece of a grid with its own numbers for hexes, column by column, so wide that a base in its
+midst does not leave it by one move. A *pose* is twelve times the left front hex there plus the facing. So the hexes of
+a base, those before its front and what its moves change are the same differences of numbers everywhere on every map.
 """
 
 from functools import lru_cache
@@ -13,113 +13,104 @@ from game.board.hexes import HexGrid, hex_grid
 AHEAD, LEFT, RIGHT, WHEEL_LEFT, WHEEL_RIGHT, ABOUT = range(6)
 """The moves: steps, wheels by 30 degrees, about-face."""
 STEPS = {"ahead": AHEAD, "left": LEFT, "right": RIGHT}
+SIDE = 48
+"""Hexes along a window. Even, so that the rows which are shifted have the same numbers in all columns."""
+BIAS = 8 * (SIDE + 1)
+"""The masks of a kind are so many bits higher than the hex they are about, so that no bit is below the first."""
 Move = tuple[int, int, int]
-"""Which move it is, the pose after it, and as a bit mask the hexes its outer end passes on the way."""
-
-MARGIN = 6
-"""Hexes from the edge within which a pose is not told by differences: a base, its front and its moves reach no farther."""
+"""Which move it is, the difference of the poses, and the hexes that its outer end passes, as a bit mask with BIAS."""
 
 
 class Kind:
-    """What all poses with one facing in rows that are shifted alike have in common, by differences of numbers."""
+    """What all poses with one facing in rows that are shifted alike have in common; bit masks with BIAS."""
 
-    __slots__ = ("hexes", "mask", "moves", "zone")
+    __slots__ = ("hexes", "mask", "moves", "near", "zone")
 
-    def __init__(self, hexes: tuple[int, ...], mask: int, zone: int, moves: tuple[Move, ...]):
+    def __init__(self, hexes: tuple[tuple[int, int], ...], mask: int, zone: int, moves: tuple[Move, ...], near: int):
         self.hexes = hexes
+        """Columns and rows of each hex from the left front one."""
         self.mask = mask
         self.zone = zone
+        """The hexes before its front."""
         self.moves = moves
-
-
-class Poses:
-    """The poses of a base so many hexes wide and deep on a grid with pointed tops."""
-
-    __slots__ = ("bias", "depth", "first", "grid", "kinds", "last", "low", "rows", "width")
-
-    def __init__(self, grid: HexGrid, width: int, depth: int):
-        self.grid, self.width, self.depth = grid, width, depth
-        self.rows = grid.rows
-        self.low = grid.rows - MARGIN
-        self.bias = MARGIN * (grid.rows + 1)
-        """The masks of kinds are this many bits higher than the hex they are about, so that no bit is below the first."""
-        self.first, self.last = self.bias, grid.size - self.bias
-        self.kinds = tuple(self._kind(f, row) for f in range(12) for row in (0, 1))
-
-    def _kind(self, f: int, row: int) -> Kind:
-        """Take the differences from a base in the midst of a grid of as many rows, be they ever so few."""
-        wide = 4 * MARGIN
-        grid = hex_grid(wide, wide, "pointy", self.grid.shifted)
-        middle = grid.at_offset(2 * MARGIN, 2 * MARGIN + 1 + row)
-        c, r = grid.offset[middle]
-        base = base_at(grid, middle, f, self.width, self.depth)
-        assert base is not None
-
-        def differs(h: int) -> int:
-            return (grid.offset[h][0] - c) * self.rows + grid.offset[h][1] - r
-
-        def mask_of(hexes: int) -> int:
-            mask = 0
-            while hexes:
-                low = hexes & -hexes
-                mask |= 1 << differs(low.bit_length() - 1) + self.bias
-                hexes ^= low
-            return mask
-
-        moves = tuple(
-            (which, 12 * differs(pose // 12) + pose % 12 - f, mask_of(between))
-            for which, pose, between in _moves(grid, 12 * middle + f, self.width, self.depth)
-        )
-        return Kind(tuple(differs(h) for h in base.hexes), mask_of(base.mask), mask_of(base.zone), moves)
-
-    def kind(self, pose: int) -> Kind | None:
-        """What a pose has in common with others; None near the edges of the map."""
-        h, f = divmod(pose, 12)
-        row = h % self.rows
-        if MARGIN <= row < self.low and self.first <= h < self.last:
-            return self.kinds[2 * f + (row & 1)]
-        return None
-
-    def masks(self, pose: int) -> tuple[int, int] | None:
-        """The hexes of a base and those before its front, as bit masks; None where it is not on the map as a whole."""
-        kind = self.kind(pose)
-        if kind is not None:
-            shift = pose // 12 - self.bias
-            return kind.mask << shift, kind.zone << shift
-        base = base_at(self.grid, pose // 12, pose % 12, self.width, self.depth)
-        return None if base is None else (base.mask, base.zone)
-
-    def hexes(self, pose: int) -> tuple[int, ...]:
-        """The hexes of a base that is on the map, as `Base.hexes`."""
-        kind = self.kind(pose)
-        if kind is not None:
-            h = pose // 12
-            return tuple([h + more for more in kind.hexes])
-        base = base_at(self.grid, pose // 12, pose % 12, self.width, self.depth)
-        assert base is not None
-        return base.hexes
-
-    def moves(self, pose: int) -> list[Move]:
-        """The moves of a base: steps, wheels, about-face. Those off the map are left out, or have no `masks`."""
-        kind = self.kind(pose)
-        if kind is None:
-            return _moves(self.grid, pose, self.width, self.depth)
-        shift = pose // 12 - self.bias
-        return [(which, pose + more, between and between << shift) for which, more, between in kind.moves]
-
-
-def _moves(grid: HexGrid, pose: int, width: int, depth: int) -> list[Move]:
-    h, f = divmod(pose, 12)
-    found = [(STEPS[way], 12 * after.hexes[0] + f, 0) for way, after in steps(grid, h, f, width, depth)]
-    for turn, after, between in wheels(grid, h, f, width, depth):
-        found.append((WHEEL_LEFT if turn < 0 else WHEEL_RIGHT, 12 * after.hexes[0] + after.facing, between))
-    base = base_at(grid, h, f, width, depth)
-    assert base is not None
-    turned = about(base)
-    return [*found, (ABOUT, 12 * turned.hexes[0] + turned.facing, 0)]
+        self.near = near
+        """All hexes that the base, its front, and both after any move take up."""
 
 
 @lru_cache(maxsize=64)
-def poses_of(grid: HexGrid, width: int, depth: int) -> Poses:
-    """The poses of a base of one shape on a grid."""
-    return Poses(grid, width, depth)
+def kinds_of(shifted: str, width: int, depth: int) -> tuple[Kind, ...]:
+    """The kinds of pose of a base of one shape, by the pose modulo 24, for grids with these rows shifted."""
+    return tuple(_kind(shifted, row, f, width, depth) for row in (0, 1) for f in range(12))
+
+
+def _kind(shifted: str, row: int, f: int, width: int, depth: int) -> Kind:
+    """The differences as the bases in the midst of a window have them."""
+    grid = hex_grid(SIDE, SIDE, "pointy", shifted)
+    middle = grid.at_offset(SIDE // 2, SIDE // 2 + 1 + row)
+    base = base_at(grid, middle, f, width, depth)
+    assert base is not None
+    found = [(STEPS[way], after, 0) for way, after in steps(grid, middle, f, width, depth)]
+    for turn, after, between in wheels(grid, middle, f, width, depth):
+        found.append((WHEEL_LEFT if turn < 0 else WHEEL_RIGHT, after, between))
+    found.append((ABOUT, about(base), 0))
+
+    def with_bias(mask: int) -> int:
+        return mask << BIAS >> middle
+
+    near = base.mask | base.zone
+    for _which, after, between in found:
+        near |= after.mask | after.zone | between
+    c, r = grid.offset[middle]
+    moves = tuple(
+        (which, 12 * (after.hexes[0] - middle) + after.facing - f, with_bias(between))
+        for which, after, between in found
+    )
+    return Kind(
+        tuple((grid.offset[h][0] - c, grid.offset[h][1] - r) for h in base.hexes),
+        with_bias(base.mask), with_bias(base.zone), moves, with_bias(near),
+    )  # fmt: skip
+
+
+class Window:
+    """The piece of a grid around a hex, and what lies off the map in it."""
+
+    __slots__ = ("_column", "_row", "_strips", "grid", "off")
+
+    def __init__(self, grid: HexGrid, middle: int):
+        self.grid = grid
+        rows = grid.rows
+        c, r = divmod(middle, rows)
+        self._column, self._row = c - SIDE // 2, (r - SIDE // 2) // 2 * 2
+        first, last = max(0, self._row), min(rows, self._row + SIDE)
+        strip = (1 << last - first) - 1
+        self._strips = tuple(
+            (column * rows + first, (column - self._column) * SIDE + first - self._row, strip)
+            for column in range(max(0, self._column), min(grid.columns, self._column + SIDE))
+        )
+        self.off = (1 << SIDE * SIDE) - 1
+        for _first, place, strip in self._strips:
+            self.off ^= strip << place
+
+    def view(self, mask: int) -> int:
+        """What a bit mask of the grid holds in the window, by the numbers of the window."""
+        found = 0
+        if mask:
+            for first, place, strip in self._strips:
+                found |= (mask >> first & strip) << place
+        return found
+
+    def pose(self, h: int, f: int) -> int:
+        """The pose of a base with this left front hex of the grid and facing."""
+        c, r = divmod(h, self.grid.rows)
+        return 12 * ((c - self._column) * SIDE + r - self._row) + f
+
+    def hex(self, pose: int) -> int:
+        """The left front hex of a pose by its number on the grid, on which it must lie."""
+        c, r = divmod(pose // 12, SIDE)
+        return (c + self._column) * self.grid.rows + r + self._row
+
+
+@lru_cache(maxsize=1024)
+def window(grid: HexGrid, middle: int) -> Window:
+    """The window around a hex."""
+    return Window(grid, middle)

@@ -1,8 +1,7 @@
 """P-MV3 All places in which a unit can end its move: one search over poses and about-faces."""
 
 from game.board.bases import base_at
-from game.board.poses import ABOUT, poses_of
-from game.board.twelve import VECTORS
+from game.board.poses import ABOUT
 from game.engine.objection import Objection
 from game.engine.record import record
 from game.engine.state import Piece, State
@@ -24,12 +23,10 @@ from game.rules.pips.way import (
 
 OPPOSITE = {AHEAD: AHEAD, TO_LEFT: TO_RIGHT, TO_RIGHT: TO_LEFT}
 """P-GE7 The step before one that goes straight."""
-TURNS = {AHEAD: 0, TO_LEFT: -1, TO_RIGHT: 1}
-"""P-GE7 The direction of a step, as far from the facing."""
 RUN = 9
 """P-MV5 More steps than any move has."""
 NODE = 6
-"""A node of the search is so many times its pose, twice the about-faces made, and one where the great stream is paid."""
+"""A node of the search: so many times its pose, twice the about-faces made, and one where the great stream is paid."""
 NEVER = 999
 """P-MV1 More than any move may cost."""
 Path = tuple[str, ...]
@@ -87,18 +84,18 @@ def places(state: State, piece: Piece, attacks: bool = True, declared: Path = ()
 class Search:
     """P-MV3 to P-MV8 The search from one opening; the same rules as `way.extend`, a pose at a time."""
 
-    __slots__ = ("_before", "_cost", "_first", "_ford", "_ground", "_met", "_most", "_origin", "_paths", "_piece", "_start",
-                 "_state", "_turned")  # fmt: skip
+    __slots__ = ("_before", "_cost", "_first", "_ford", "_ground", "_met", "_most", "_origin", "_paths", "_piece",
+                 "_start", "_state", "_turned")  # fmt: skip
 
     def __init__(self, state: State, piece: Piece, first: Path):
         self._state, self._piece, self._first = state, piece, first
         self._start = start = way_of(state, piece, first)
         base = start.base
-        self._ground = Ground(state, piece, poses_of(base.grid, base.width, base.depth))
+        self._ground = ground = Ground(state, piece, base)
         self._most = start.budget
         self._ford = start.budget if start.abouts == 2 else start.budget // 2
         """P-MV4 What a unit may spend that has turned about twice."""
-        self._origin = NODE * (12 * base.hexes[0] + base.facing) + 2 * start.abouts + start.paid
+        self._origin = NODE * ground.window.pose(base.hexes[0], base.facing) + 2 * start.abouts + start.paid
         self._cost = {self._origin: start.cost}
         self._before: dict[int, tuple[int, str]] = {}
         self._paths: dict[int, Path] = {}
@@ -121,23 +118,23 @@ class Search:
                 paths[now] = first if came is None else (*paths[came[0]], came[1])
                 pose, turns = now // NODE, now % NODE
                 limit = ford if turns >= 4 else most
-                for which, after, price, wet in exits_of(pose):
+                for which, more, price, wet in exits_of(pose):
                     if price < 0:
-                        met[pose, after, which] = None
+                        met[pose, pose + more, which] = None
                         continue
-                    total, more = cost + price, turns
+                    total, after = cost + price, turns
                     if wet and not turns & 1:
-                        total, more = total + limit // 2, turns + 1
+                        total, after = total + limit // 2, turns + 1
                     if which == ABOUT:
                         if turns >= 4 or (turns >= 2 and cost > ford):
                             continue
-                        more += 2
+                        after += 2
                     elif total > limit:
                         continue
-                    node = NODE * after + more
+                    node = now - turns + NODE * more + after
                     if total >= cost_of.get(node, NEVER):
                         continue
-                    if more >= 4 and not half and after != home and _beaten(cost_of, node, total):
+                    if after >= 4 and (not half or after & 1) and pose + more != home and _beaten(cost_of, node, total):
                         continue
                     cost_of[node] = total
                     before[node] = now, ELEMENTS[which]
@@ -146,12 +143,14 @@ class Search:
     def places(self, attacks: bool) -> list[Place]:
         """P-MV3 The places in which the move may end, the cheapest way to each; attacks on request."""
         still = len(self._first) > (self._first == (OPEN,))
-        facts, hexes, cost_of = self._ground.facts, self._ground.poses.hexes, self._cost
+        ground, cost_of = self._ground, self._cost
         found: dict[int, Place] = {}
         for node, path in self._paths.items():  # the cheapest come first
             pose = node // NODE
-            if pose not in found and not facts(pose) & NO_END and (still or node in self._before):
-                found[pose] = Place(path, cost_of[node], hexes(pose), pose % 12)
+            if pose in found or not (still or node in self._before):
+                continue
+            if not (ground.crowded and ground.facts(pose) & NO_END):
+                found[pose] = Place(path, cost_of[node], ground.hexes(pose), pose % 12)
         return [*found.values(), *(self._attacks() if attacks else ())]
 
     def _attacks(self) -> list[Place]:
@@ -160,9 +159,9 @@ class Search:
         Of several ways into one place the cheapest that turns early enough counts.
         """
         found = []
-        poses = self._ground.poses
+        start, place = self._start.base, self._ground.window.hex
         for before, after, which in self._met:
-            base = base_at(poses.grid, after // 12, after % 12, poses.width, poses.depth)
+            base = base_at(start.grid, place(after), after % 12, start.width, start.depth)
             assert base is not None
             enemies = attacked(self._state, self._piece, base)
             if isinstance(enemies, Objection):
@@ -177,8 +176,9 @@ class Search:
     def _tails(self, before: int, after: int, last: str) -> list[tuple[int, int, Path, int, tuple[int, ...]]]:
         """P-ME1 The ways that end in a straight run into an enemy: cost on clear ground, steps and poses of the run."""
         found = []
-        grid, facing, step = self._ground.poses.grid, before % 12, self._ground.step
-        here, run, poses = before, (last,), (after,)
+        step, here = self._ground.step, before
+        run: Path = (last,)
+        poses: tuple[int, ...] = (after,)
         for _n in range(RUN):
             for turns in range(NODE):
                 path = self._paths.get(NODE * here + turns)
@@ -188,12 +188,8 @@ class Search:
             if self._ground.facts(here) & (BLOCKED | MEETS | BRUSHES):
                 break
             one = OPPOSITE[run[0]]
-            q, r = VECTORS[(facing + TURNS[one]) % 12]
-            left = grid.beside(here // 12, (-q, -r))
-            if left < 0:
-                break
             run, poses = (one, *run), (here, *poses)
-            here = 12 * left + facing
+            here = self._ground.back(here, ELEMENTS.index(one))
         return sorted(found)
 
     def _charge(self, node: int, run: Path, poses: tuple[int, ...]) -> int | None:
