@@ -21,6 +21,8 @@ sys.path.insert(0, str(ROOT))
 WINDOW = (1920, 1080)
 FRAMES = 2_000
 """Frames of the replay that is jumped about in."""
+LARGE = "chotusitz-1742/chotusitz"
+"""The battle with the largest map."""
 ZOOM_EVERY = 10
 """Commands between two turns of the wheel in the long session."""
 
@@ -41,6 +43,11 @@ def idle(home: Path, seconds: float) -> tuple[float, int]:
 def memory(home: Path, commands: int) -> float:
     """Megabytes at the most while so many commands are played in the window, with zooming between."""
     return float(_run(home, "memory", str(commands))["peak"])
+
+
+def zooms(home: Path) -> float:
+    """Megabytes at the most while the battle with the largest map is played at every level of the zoom."""
+    return float(_run(home, "zooms")["peak"])
 
 
 def replay(home: Path, journal: Path) -> tuple[float, float]:
@@ -187,6 +194,13 @@ def _replay(home: Path, journal: str) -> dict[str, float]:
     return {"slowest": sorted(taken)[-2], "peak": _peak()}
 
 
+def _zooms(home: Path) -> dict[str, float]:
+    import bench_bases
+
+    bench_bases.every_zoom(home, WINDOW, LARGE)
+    return {"peak": _peak()}
+
+
 def _editing(home: Path) -> dict[str, float]:
     import bench_editor
 
@@ -206,7 +220,7 @@ def _peak() -> float:
 
 
 JOBS: dict[str, Callable[..., dict[str, float]]] = {
-    "first": _first, "idle": _idle, "memory": _memory, "replay": _replay, "editing": _editing,
+    "first": _first, "idle": _idle, "memory": _memory, "zooms": _zooms, "replay": _replay, "editing": _editing,
 }  # fmt: skip
 
 if __name__ == "__main__":

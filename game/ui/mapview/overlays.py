@@ -301,9 +301,11 @@ class Overlays:
         """What a way has cost as far as a hex; at its *last* hex it lies a little lower, under the counter's ghost."""
         cost_disc(target, camera, a, text, self.scale, 0.86 if last else 0.60, True)
 
-    def draw_answers(self, target: pygame.Surface, camera: Camera, a: int, plates: Sequence[tuple[str, str]]) -> None:
-        """Plates in a hex of a way: who may answer there, as (kind of answer, text)."""
-        answer_plates(target, camera, a, plates, max(0.86 * self._type(camera), 0.8 * self.scale))
+    def draw_answers(
+        self, target: pygame.Surface, camera: Camera, a: int, plates: Sequence[tuple[str, str]], back: int = -1
+    ) -> None:
+        """Plates in a hex of a way that comes from the side *back*: who may answer there, as (kind, text)."""
+        answer_plates(target, camera, a, plates, max(0.86 * self._type(camera), 0.8 * self.scale), back)
 
     def draw_target(
         self, target: pygame.Surface, camera: Camera, a: int, text: str = "", chosen: bool = True,
