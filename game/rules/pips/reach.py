@@ -1,5 +1,8 @@
 """P-MV3 All places in which a unit can end its move: one search over poses and about-faces."""
 
+from collections import deque
+from typing import Any
+
 from game.board.bases import base_at
 from game.board.poses import ABOUT
 from game.engine.objection import Objection
@@ -77,8 +80,22 @@ def places(state: State, piece: Piece, attacks: bool = True, declared: Path = ()
             before = found.get(pose)
             if before is None or place.cost < before.cost:
                 found[pose] = place
-    state.memo[key] = found
+    _remember(state.memo, key, found)
     return found
+
+
+KEPT = 128
+"""The places of so many units are remembered, those of a few positions. A game keeps all its positions to the end, and
+a megabyte of places with each would not do."""
+_kept: deque[tuple[dict[Any, Any], Any]] = deque()
+
+
+def _remember(memo: dict[Any, Any], key: Any, found: dict[Pose, Place]) -> None:
+    memo[key] = found
+    _kept.append((memo, key))
+    if len(_kept) > KEPT:
+        old, what = _kept.popleft()
+        old.pop(what, None)
 
 
 class Search:
