@@ -155,8 +155,8 @@ class Bench:
     def __init__(self, folder: Path, quick: bool, rounds: int):
         self.quick = quick
         self.scenario = resolve("kircholm-1605", RULESETS.values())
-        self.second = resolve("nieuport-1600/battle-of-the-dunes", RULESETS.values())
-        self.third = resolve(bench_child.LARGE, RULESETS.values())
+        others = "nieuport-1600/battle-of-the-dunes", bench_child.LARGE
+        self.second, self.third = (resolve(id, RULESETS.values()) for id in others)
         self.ruleset = RULESETS[self.scenario.ruleset]
         self.codec = codec_for(self.ruleset)
         self.folder = folder
@@ -264,10 +264,10 @@ class Bench:
         """Measure what takes long and hardly varies."""
         share, frames = bench_child.idle(self.folder / "idle", 3 if self.quick else 10)
         peak = bench_child.memory(self.folder / "memory", SESSION[self.quick])
-        self.measures["zooms"].add(bench_child.zooms(self.folder / "zooms"), ANCHOR)
+        zooms = bench_child.zooms(self.folder / "zooms")
         jump, kept = bench_child.replay(self.folder / "replay", self.journal)
-        told = (("idle", share), ("idle-frames", frames), ("jump", jump), ("frames", kept), ("memory", peak))
-        for name, value in told:
+        told = {"idle": share, "idle-frames": frames, "jump": jump, "frames": kept, "memory": peak, "zooms": zooms}
+        for name, value in told.items():
             self.measures[name].add(value, ANCHOR)
 
     def _measure(self, actions: dict[str, Callable[[], float]]) -> None:
@@ -325,13 +325,12 @@ class Bench:
     def lines(self) -> list[str]:
         """The result for people."""
         now = median(self.anchors)
-        play = self.measures["play"]
-        decisions = median(play.raw) * now
+        play = median(self.measures["play"].raw)
         spread = f"{min(self.anchors):,.0f} to {max(self.anchors):,.0f}"
-        fair = f"{median(play.raw) * ANCHOR:,.0f} where the anchor makes {ANCHOR:,}"
+        fair = f"{play * ANCHOR:,.0f} where the anchor makes {ANCHOR:,}"
         lines = [
             f"anchor: {now:,.0f} moves a second of python-chess (median of {len(self.anchors)}, {spread})",
-            f"random play: {decisions:,.0f} decisions a second, {median(self.options):.1f} options each; {fair}",
+            f"random play: {play * now:,.0f} decisions a second, {median(self.options):.1f} options each; {fair}",
             "",
             f"{'':44}{'measured':>12}{'scaled':>12}{'budget':>12}",
         ]
