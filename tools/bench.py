@@ -26,6 +26,7 @@ import chess
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+import bench_bases  # noqa: E402
 import bench_child  # noqa: E402
 from bench_window import FULL_HD, UHD, Window  # noqa: E402
 
@@ -154,7 +155,8 @@ class Bench:
     def __init__(self, folder: Path, quick: bool, rounds: int):
         self.quick = quick
         self.scenario = resolve("kircholm-1605", RULESETS.values())
-        self.second = resolve("nieuport-1600/battle-of-the-dunes", RULESETS.values())
+        others = "nieuport-1600/battle-of-the-dunes", bench_child.LARGE
+        self.second, self.third = (resolve(id, RULESETS.values()) for id in others)
         self.ruleset = RULESETS[self.scenario.ruleset]
         self.codec = codec_for(self.ruleset)
         self.folder = folder
@@ -168,6 +170,7 @@ class Bench:
         with ProcessPoolExecutor(1, get_context("spawn")) as pool:
             self.games = list(pool.map(random_games, [this.id] * rounds, self.seeds))
         self.states, _ = some_game(play, this, "states", "random")
+        self.bases, _ = some_game(RULESETS[self.third.ruleset], self.third, "bases", "simple")
         _, self.commands = some_game(play, this, "bench", "simple")
         with Game.new(play, this, seed="bench", folder=folder, sync=False) as game:
             for command in self.commands:
@@ -177,6 +180,8 @@ class Bench:
         self.measures = {
             "play": Measure("random play of Kircholm, part of the anchor", "", 0.28, more_is_better=True),
             "play-nieuport": Measure("random play of Nieuport, part of the anchor", "", 0.28, more_is_better=True),
+            "play-chotusitz": Measure("random play of Chotusitz, part of the anchor", "", 0.06, more_is_better=True),
+            "ends": Measure("all ends of a move, the dearest of a game", "ms", 5, processor=True),
             "apply": Measure("apply without listing", "µs", 60),
             "copy": Measure("copy of a state", "µs", 5),
             "load": Measure(f"loading a journal of {JOURNAL:,} commands", "s", 0.3),
@@ -202,6 +207,7 @@ class Bench:
             "jump": Measure("slowest jump in a replay of 2,000 commands", "ms", 50, fixed=True),
             "frames": Measure("memory, a replay of 2,000 commands", "MB", 300, fixed=True),
             "memory": Measure(f"memory, {SESSION[quick]:,} commands in the window", "MB", 300, fixed=True),
+            "zooms": Measure("memory, 68x48 hexes at every zoom", "MB", 300, fixed=True),
             "games": Measure("listing 1,000 games", "s", 0.3),
             "survey": Measure("all overlays of a position", "ms", 50),
             "export-slice": Measure("longest slice of an export", "ms", 60, processor=True),
@@ -222,7 +228,9 @@ class Bench:
         frames = 30 if self.quick else 200
         actions: dict[str, Callable[[], float]] = {
             "play": self._play,
-            "play-nieuport": self._play_second,
+            "play-nieuport": lambda: self._play_other(self.second),
+            "play-chotusitz": lambda: self._play_other(self.third),
+            "ends": lambda: bench_bases.dearest(self.bases[: 200 if self.quick else 600]),
             "apply": lambda: apply_alone(self.ruleset, self.scenario, self.games.pop()),
             "copy": lambda: each(lambda state: Table(state).finished(), self.states, 2 if self.quick else 10),
             "load": self._load,
@@ -261,9 +269,10 @@ class Bench:
         """Measure what takes long and hardly varies."""
         share, frames = bench_child.idle(self.folder / "idle", 3 if self.quick else 10)
         peak = bench_child.memory(self.folder / "memory", SESSION[self.quick])
+        zooms = bench_child.zooms(self.folder / "zooms")
         jump, kept = bench_child.replay(self.folder / "replay", self.journal)
-        told = (("idle", share), ("idle-frames", frames), ("jump", jump), ("frames", kept), ("memory", peak))
-        for name, value in told:
+        told = {"idle": share, "idle-frames": frames, "jump": jump, "frames": kept, "memory": peak, "zooms": zooms}
+        for name, value in told.items():
             self.measures[name].add(value, ANCHOR)
 
     def _measure(self, actions: dict[str, Callable[[], float]]) -> None:
@@ -300,9 +309,9 @@ class Bench:
         self.options.append(options)
         return speed
 
-    def _play_second(self) -> float:
-        """Decisions a second of random play of the other title."""
-        return random_play(RULESETS[self.second.ruleset], self.second, 300 if self.quick else 3_000, self.dice)[0]
+    def _play_other(self, scenario: Scenario) -> float:
+        """Decisions a second of random play of another title."""
+        return random_play(RULESETS[scenario.ruleset], scenario, 300 if self.quick else 3_000, self.dice)[0]
 
     def _load(self) -> float:
         """Seconds to resume a journal, in proportion to its length."""
@@ -327,13 +336,12 @@ class Bench:
     def lines(self) -> list[str]:
         """The result for people."""
         now = median(self.anchors)
-        play = self.measures["play"]
-        decisions = median(play.raw) * now
+        play = median(self.measures["play"].raw)
         spread = f"{min(self.anchors):,.0f} to {max(self.anchors):,.0f}"
-        fair = f"{median(play.raw) * ANCHOR:,.0f} where the anchor makes {ANCHOR:,}"
+        fair = f"{play * ANCHOR:,.0f} where the anchor makes {ANCHOR:,}"
         lines = [
             f"anchor: {now:,.0f} moves a second of python-chess (median of {len(self.anchors)}, {spread})",
-            f"random play: {decisions:,.0f} decisions a second, {median(self.options):.1f} options each; {fair}",
+            f"random play: {play * now:,.0f} decisions a second, {median(self.options):.1f} options each; {fair}",
             "",
             f"{'':44}{'measured':>12}{'scaled':>12}{'budget':>12}",
         ]

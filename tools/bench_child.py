@@ -23,6 +23,8 @@ FRAMES = 2_000
 """Frames of the replay that is jumped about in."""
 STRETCH = 60
 """Commands of the moving picture that is made."""
+LARGE = "chotusitz-1742/chotusitz"
+"""The battle with the largest map."""
 ZOOM_EVERY = 10
 """Commands between two turns of the wheel in the long session."""
 
@@ -43,6 +45,11 @@ def idle(home: Path, seconds: float) -> tuple[float, int]:
 def memory(home: Path, commands: int) -> float:
     """Megabytes at the most while so many commands are played in the window, with zooming between."""
     return float(_run(home, "memory", str(commands))["peak"])
+
+
+def zooms(home: Path) -> float:
+    """Megabytes at the most while the battle with the largest map is played at every level of the zoom."""
+    return float(_run(home, "zooms")["peak"])
 
 
 def replay(home: Path, journal: Path) -> tuple[float, float]:
@@ -195,6 +202,13 @@ def _replay(home: Path, journal: str) -> dict[str, float]:
     return {"slowest": sorted(taken)[-2], "peak": _peak()}
 
 
+def _zooms(home: Path) -> dict[str, float]:
+    import bench_bases
+
+    bench_bases.every_zoom(home, WINDOW, LARGE)
+    return {"peak": _peak()}
+
+
 def _editing(home: Path) -> dict[str, float]:
     import bench_editor
 
@@ -240,7 +254,7 @@ def _peak() -> float:
 
 
 JOBS: dict[str, Callable[..., dict[str, float]]] = {
-    "first": _first, "idle": _idle, "memory": _memory, "replay": _replay, "editing": _editing,
+    "first": _first, "idle": _idle, "memory": _memory, "zooms": _zooms, "replay": _replay, "editing": _editing,
     "exports": _exports,
 }  # fmt: skip
 

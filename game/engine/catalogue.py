@@ -159,6 +159,8 @@ class Catalogue:
     forms: tuple[FormKind, ...] = ()
     steps: tuple[str, int] | None = None
     """The mark that counts what a piece has lost, and the steps of a whole one; None where there are no steps."""
+    broken_off: tuple[tuple[str, str], ...] = ()
+    """Marks of a game under way that no battle can begin with, each with the sentence that says what goes with them."""
 
     def kind_of(self, row: Mapping[str, Any]) -> PieceKind | None:
         """The kind that fits a row of a counters file best; None where none does."""

@@ -341,6 +341,28 @@ def test_the_position_of_a_game_becomes_a_scenario():
                 assert stands[piece.id].facing == piece.facing or piece.facing is None
 
 
+def test_a_position_in_mid_melee_tells_that_melees_are_broken_off():
+    from game.engine.play import apply, decision, start
+    from game.players import make
+    from game.rules import RULESETS
+    from game.setup.library import resolve
+
+    scenario = resolve("chotusitz-1742/sahay", RULESETS.values())
+    pips = RULESETS[scenario.ruleset]
+    state, _ = start(pips, scenario, seed="melee")
+    players = {side.id: make("simple", side.id, pips) for side in scenario.sides}
+    word = "Melees are broken off"
+    assert not any(word in gap for gap in from_position(state, pips, "Start")[1])
+    while not any(piece.number("locked") for piece in state.pieces.values()):
+        asked = decision(state)
+        assert asked is not None
+        state, _ = apply(state, players[asked.side].choose(state))
+    draft, gaps = from_position(state, pips, "Melee")
+    assert [gap for gap in gaps if word in gap] == ["Melees are broken off: a battle begins without any."]
+    posts = [pieces.post_of(draft.value, id) for id in draft.value["deployment"]]
+    assert not any("locked" in post.get("marks", {}) for post in posts)
+
+
 # -- speed ------------------------------------------------------------------------------------------------------------
 
 

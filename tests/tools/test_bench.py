@@ -26,9 +26,13 @@ def test_bench_measures_everything_beside_the_anchor():
     assert data["anchor"] > 0
     assert data["decisions"] > 0
     assert data["measures"]["play"]["budget"] == data["measures"]["play-nieuport"]["budget"] == 0.28
-    names = "play play-nieuport apply copy load digest line unsynced start pan pan-slow zoom pan-uhd zoom-uhd level"
-    names += " view cached longest longest-pan append forecast idle idle-frames jump frames memory games survey"
-    names += " edit-paint edit-undo edit-check edit-save edit-memory"
+    assert data["measures"]["play-chotusitz"]["budget"] == 0.06
+    assert data["measures"]["ends"]["budget"] == 5
+    names = (
+        "play play-nieuport play-chotusitz ends apply copy load digest line unsynced start pan pan-slow zoom pan-uhd"
+    )
+    names += " zoom-uhd level view cached longest longest-pan append forecast idle idle-frames jump frames memory zooms"
+    names += " games survey edit-paint edit-undo edit-check edit-save edit-memory"
     assert set(names.split()) <= data["measures"].keys()
     still = data["measures"].pop("idle-frames")
     assert still["measured"] == 0

@@ -50,6 +50,9 @@ def in_battle(home: Path, curtain: bool = False, unseen: bool = False, **setting
     """
     take = Take(opened(home, curtain=curtain, **settings))
     take.unseen = unseen
+    page = take.hand.app.screen.page  # type: ignore[union-attr]
+    page.list.choose(next(n for n, one in enumerate(page.found) if one.title == "kircholm-1605"))
+    take.hand.settle()
     take.begin(curtain)
     remember(take)
     return take

@@ -308,7 +308,7 @@ def test_packed_sprites_are_bounded_but_not_within_a_frame(monkeypatch):
         art.shelf.turn()
         for view in views:
             art.stamp(view, size)
-    sizes = {key[-2] for key in art.shelf._stamps}
+    sizes = {key[-3] for key in art.shelf._stamps}
     assert 30 in sizes
     assert 54 not in sizes
     assert art.shelf.weight == sum(found.weight for found in art.shelf._stamps.values()) <= 240_000

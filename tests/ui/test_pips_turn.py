@@ -124,3 +124,20 @@ def test_a_half_turn_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert any(len(faces) == 4 for faces in thrown)  # the dice of a volley stand in one line
     assert session.game.path is not None
     assert audit(session.game.path, RULESETS).clean
+
+
+def test_a_unit_that_only_turned_about_so_far_is_drawn(tmp_path: Path) -> None:
+    """What is declared then has a cost and a stand but no path: the window once failed to draw it."""
+    hand = begun(tmp_path)
+    hand.press("Austria's left", "button")
+    hand.press("End the moves", "button")
+    if hand.find("End it") is not None:
+        hand.press("End it")
+    act(hand, "wheel")
+    hand.key(pygame.K_SPACE, " ")
+    hand.press("Turn about to N")
+    declared = hand.battle.session.seen.declared
+    assert declared is not None
+    assert declared.bearing == 0
+    assert hand.battle.view.scene.path == ()
+    assert hand.battle.view.scene.nodes

@@ -21,6 +21,7 @@ from game.rules.pips.data import (
     LEVELS,
     LIGHT,
     LIGHT_FOOT,
+    LOCKED,
     LOSSES,
     MOUNTED,
     NARROW,
@@ -67,6 +68,7 @@ def catalogue(title: str, titles: frozenset[str]) -> Catalogue:
         rules=tuple(_rules()),
         options=tuple(_options()),
         steps=(LOSSES, STEPS),
+        broken_off=((LOCKED, _("Melees are broken off: a battle begins without any.")),),
         special=(("first", ""), ("sectors", {})),
         forms=tuple(
             FormKind(

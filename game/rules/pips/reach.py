@@ -1,42 +1,40 @@
-"""P-MV3 All places in which a unit can end its move: one search over left hex, facing and about-faces."""
+"""P-MV3 All places in which a unit can end its move: one search over poses and about-faces."""
 
-from functools import lru_cache
+from collections import deque
+from typing import Any
 
-from game.board.bases import Base, about, wheels
-from game.board.hexes import HexGrid
-from game.board.twelve import VECTORS
+from game.board.bases import base_at
+from game.board.poses import ABOUT
 from game.engine.objection import Objection
 from game.engine.record import record
 from game.engine.state import Piece, State
+from game.rules.pips.contact import attacked
 from game.rules.pips.data import GUN, LIMBERED
-from game.rules.pips.facts import bits, field, front_zones, in_the_way, mover, units_mask
+from game.rules.pips.ground import BLOCKED, BRUSHES, MEETS, NO_END, Ground
 from game.rules.pips.way import (
-    ABOUT,
     AHEAD,
+    ELEMENTS,
     OPEN,
     REFORM,
+    STEPS,
     TO_LEFT,
     TO_RIGHT,
-    WHEEL_LEFT,
-    WHEEL_RIGHT,
-    Way,
     extend,
     start_way,
-    steps_of_base,
     way_of,
 )
 
 OPPOSITE = {AHEAD: AHEAD, TO_LEFT: TO_RIGHT, TO_RIGHT: TO_LEFT}
 """P-GE7 The step before one that goes straight."""
-TURNS = {AHEAD: 0, TO_LEFT: -1, TO_RIGHT: 1}
-"""P-GE7 The direction of a step, as far from the facing."""
-FARTHEST = 16
-"""P-MV5 Hexes within which every hex of a unit stays that moves, wide as it may be."""
+RUN = 9
+"""P-MV5 More steps than any move has."""
+NODE = 6
+"""A node of the search: so many times its pose, twice the about-faces made, and one where the great stream is paid."""
+NEVER = 999
+"""P-MV1 More than any move may cost."""
 Path = tuple[str, ...]
 Pose = tuple[int, int, str]
 """Left front hex, facing, formation."""
-Node = tuple[int, int, int, bool]
-"""Left front hex, facing, about-faces made, whether the great stream is paid for."""
 
 
 @record
@@ -76,143 +74,172 @@ def places(state: State, piece: Piece, attacks: bool = True, declared: Path = ()
         return known
     found: dict[Pose, Place] = {}
     for first in (declared,) if declared else openings(state, piece):
-        for place in _search(state, piece, first, attacks):
-            pose = place.hexes[0], place.facing, way_of(state, piece, first).form
+        form = way_of(state, piece, first).form
+        for place in Search(state, piece, first).places(attacks):
+            pose = place.hexes[0], place.facing, form
             before = found.get(pose)
             if before is None or place.cost < before.cost:
                 found[pose] = place
-    state.memo[key] = found
+    _remember(state.memo, key, found)
     return found
 
 
-def _search(state: State, piece: Piece, first: Path, attacks: bool) -> list[Place]:
-    """P-MV3 to P-MV8 The search from one opening; the same rules as `way.extend`, a place at a time."""
-    rules = field(state)
-    start = way_of(state, piece, first)
-    enemy = rules.opponent[piece.side]
-    enemies, fronts = units_mask(state, enemy), front_zones(state, enemy)
-    blocked, no_end = in_the_way(state, piece, bits(piece.hexes))
-    blocked |= rules.closed[mover(piece)]
-    near = around(rules.grid, piece.hexes[0])
-    slow = [(price, where & near) for price, where in rules.slow[mover(piece)] if where & near]
-    half, step = rules.half & near, rules.tables.step
-    wheel = rules.wheels[start.base.width]
-    most = start.budget
-    ford = most if start.abouts == 2 else most // 2
-    origin = start.base, start.abouts, start.paid
-    cost_of = {(start.base.hexes[0], start.base.facing, start.abouts, start.paid): start.cost}
-    before: dict[Node, tuple[Node, str]] = {}
-    paths: dict[Node, Path] = {}
-    waiting: list[list[tuple[Base, int, bool]]] = [[] for _ in range(most + 1)]
-    waiting[start.cost].append(origin)
-    bases = []
-    met: dict[tuple[int, int, str], None] = {}
+KEPT = 128
+"""The places of so many units are remembered, those of a few positions. A game keeps all its positions to the end, and
+a megabyte of places with each would not do."""
+_kept: deque[tuple[dict[Any, Any], Any]] = deque()
 
-    def offer(key: Node, base: Base, abouts: int, paid: bool, total: int, limit: int, now: Node, element: str) -> None:
-        if total <= limit and total < cost_of.get(key, 999):
-            if abouts == 2 and not half and base.hexes != start.base.hexes:
-                left, facing = base.hexes[0], base.facing  # who turned less often there for no more is better off
-                for fewer in (0, 1):
-                    if cost_of.get((left, facing, fewer, paid), 999) <= total:
-                        return
-            cost_of[key] = total
-            before[key] = now, element
-            waiting[total].append((base, abouts, paid))
 
-    for cost in range(start.cost, most + 1):
-        for base, abouts, paid in waiting[cost]:
-            now = base.hexes[0], base.facing, abouts, paid
-            if cost_of[now] < cost:
+def _remember(memo: dict[Any, Any], key: Any, found: dict[Pose, Place]) -> None:
+    memo[key] = found
+    _kept.append((memo, key))
+    if len(_kept) > KEPT:
+        old, what = _kept.popleft()
+        old.pop(what, None)
+
+
+class Search:
+    """P-MV3 to P-MV8 The search from one opening; the same rules as `way.extend`, a pose at a time."""
+
+    __slots__ = ("_before", "_cost", "_first", "_ford", "_ground", "_met", "_most", "_origin", "_paths", "_piece",
+                 "_start", "_state", "_turned")  # fmt: skip
+
+    def __init__(self, state: State, piece: Piece, first: Path):
+        self._state, self._piece, self._first = state, piece, first
+        self._start = start = way_of(state, piece, first)
+        base = start.base
+        self._ground = ground = Ground(state, piece, base)
+        self._most = start.budget
+        self._ford = start.budget if start.abouts == 2 else start.budget // 2
+        """P-MV4 What a unit may spend that has turned about twice."""
+        self._origin = NODE * ground.window.pose(base.hexes[0], base.facing) + 2 * start.abouts + start.paid
+        self._cost = {self._origin: start.cost}
+        self._before: dict[int, tuple[int, str]] = {}
+        self._paths: dict[int, Path] = {}
+        self._met: dict[tuple[int, int, int], None] = {}
+        """P-ME1 Each step that meets an enemy: the pose before it and after it, and which step it is."""
+        self._turned: dict[int, tuple[int, str]] = {self._origin: (start.turned, start.side)}
+        self._run()
+
+    def _run(self) -> None:
+        most, ford, origin = self._most, self._ford, self._origin
+        cost_of, before, paths, met, first = self._cost, self._before, self._paths, self._met, self._first
+        exits_of, half, home = self._ground.exits, self._ground.half, origin // NODE
+        waiting: list[list[int]] = [[] for _ in range(most + 1)]
+        waiting[self._start.cost].append(origin)
+        for cost in range(self._start.cost, most + 1):
+            for now in waiting[cost]:
+                if cost_of[now] < cost:
+                    continue
+                came = before.get(now)
+                paths[now] = first if came is None else (*paths[came[0]], came[1])
+                pose, turns = now // NODE, now % NODE
+                limit = ford if turns >= 4 else most
+                for which, more, price, wet in exits_of(pose):
+                    if price < 0:
+                        met[pose, pose + more, which] = None
+                        continue
+                    total, after = cost + price, turns
+                    if wet and not turns & 1:
+                        total, after = total + limit // 2, turns + 1
+                    if which == ABOUT:
+                        if turns >= 4 or (turns >= 2 and cost > ford):
+                            continue
+                        after += 2
+                    elif total > limit:
+                        continue
+                    node = now - turns + NODE * more + after
+                    if total >= cost_of.get(node, NEVER):
+                        continue
+                    if after >= 4 and (not half or after & 1) and pose + more != home and _beaten(cost_of, node, total):
+                        continue
+                    cost_of[node] = total
+                    before[node] = now, ELEMENTS[which]
+                    waiting[total].append(node)
+
+    def places(self, attacks: bool) -> list[Place]:
+        """P-MV3 The places in which the move may end, the cheapest way to each; attacks on request."""
+        still = len(self._first) > (self._first == (OPEN,))
+        ground, cost_of = self._ground, self._cost
+        found: dict[int, Place] = {}
+        for node, path in self._paths.items():  # the cheapest come first
+            pose = node // NODE
+            if pose in found or not (still or node in self._before):
                 continue
-            bases.append((now, base))
-            came = before.get(now)
-            paths[now] = first if came is None else (*paths[came[0]], came[1])
-            limit = ford if abouts == 2 else most
-            for side, after in steps_of_base(base):
-                mask = after.mask
-                if mask & blocked:
-                    continue
-                if after.zone & enemies:
-                    met[now[0], now[1], side] = None
-                    continue
-                if mask & fronts:
-                    continue
-                total, wet = cost + step, paid
-                for price, where in slow:
-                    if mask & where:
-                        total = cost + price
-                        break
-                if half and not paid and mask & half & ~base.mask:
-                    total, wet = total + limit // 2, True
-                offer((after.hexes[0], after.facing, abouts, wet), after, abouts, wet, total, limit, now, side)
-            if cost + wheel <= limit:
-                for turn, after, between in wheels(base.grid, now[0], now[1], base.width, base.depth):
-                    if not (after.mask | between) & blocked and not after.zone & enemies:
-                        element = WHEEL_LEFT if turn < 0 else WHEEL_RIGHT
-                        offer((after.hexes[0], after.facing, abouts, paid), after, abouts, paid, cost + wheel, limit,
-                              now, element)  # fmt: skip
-            if abouts < 2 and (not abouts or cost <= ford):
-                after = about(base)
-                if not after.zone & enemies:
-                    offer((after.hexes[0], after.facing, abouts + 1, paid), after, abouts + 1, paid, cost,
-                          ford if abouts else most, now, ABOUT)  # fmt: skip
+            if not (ground.crowded and ground.facts(pose) & NO_END):
+                found[pose] = Place(path, cost_of[node], ground.hexes(pose), pose % 12)
+        return [*found.values(), *(self._attacks() if attacks else ())]
 
-    found = []
-    for now, base in bases:
-        if not base.mask & no_end and (len(first) > (first == (OPEN,)) or now in before):
-            found.append(Place(paths[now], cost_of[now], base.hexes, base.facing))
-    if met and attacks:
-        found += _attacks(state, piece, met, paths, cost_of)
-    return found
+    def _attacks(self) -> list[Place]:
+        """P-ME1 The attacks a unit can make: from each step that meets an enemy straight back to where it might begin.
 
+        Of several ways into one place the cheapest that turns early enough counts.
+        """
+        found = []
+        start, place = self._start.base, self._ground.window.hex
+        for before, after, which in self._met:
+            base = base_at(start.grid, place(after), after % 12, start.width, start.depth)
+            assert base is not None
+            enemies = attacked(self._state, self._piece, base)
+            if isinstance(enemies, Objection):
+                continue
+            for _total, length, path, node, run in self._tails(before, after, ELEMENTS[which]):
+                cost = self._charge(node, path[len(path) - length :], run)
+                if cost is not None:
+                    found.append(Place(path, cost, base.hexes, base.facing, enemies))
+                    break
+        return found
 
-@lru_cache(maxsize=1024)
-def around(grid: HexGrid, h: int) -> int:
-    """The hexes that no move from a hex can leave, as a bit mask."""
-    return sum(1 << n for n in grid.within(h, FARTHEST))
-
-
-def _attacks(
-    state: State, piece: Piece, met: dict[tuple[int, int, str], None], paths: dict[Node, Path], cost_of: dict[Node, int]
-) -> list[Place]:
-    """P-ME1 The attacks a unit can make: from each step that meets an enemy straight back to where it might begin.
-
-    *met* are these steps by the left front hex and the facing before, and the way of the step. Of several ways into one
-    place the cheapest that turns early enough counts.
-    """
-    found = []
-    grid, step = field(state).grid, field(state).tables.step
-    for left, facing, side in met:
-        tails: list[tuple[int, int, Path]] = []
-        here = left
-        run: Path = (side,)
-        for _n in range(9):
-            for abouts in (0, 1, 2):
-                for paid in (False, True):
-                    path = paths.get((here, facing, abouts, paid))
-                    if path is not None:
-                        total = cost_of[here, facing, abouts, paid] + step * len(run)
-                        tails.append((total, len(run), (*path, *run)))
-            before = OPPOSITE[run[0]]
-            q, r = VECTORS[(facing + TURNS[before]) % 12]
-            here = grid.beside(here, (-q, -r))
-            if here < 0:
+    def _tails(self, before: int, after: int, last: str) -> list[tuple[int, int, Path, int, tuple[int, ...]]]:
+        """P-ME1 The ways that end in a straight run into an enemy: cost on clear ground, steps and poses of the run."""
+        found = []
+        step, here = self._ground.step, before
+        run: Path = (last,)
+        poses: tuple[int, ...] = (after,)
+        for _n in range(RUN):
+            for turns in range(NODE):
+                path = self._paths.get(NODE * here + turns)
+                if path is not None:
+                    cost = self._cost[NODE * here + turns] + step * len(run)
+                    found.append((cost, len(run), (*path, *run), NODE * here + turns, poses))
+            if self._ground.facts(here) & (BLOCKED | MEETS | BRUSHES):
                 break
-            run = (before, *run)
-        for _total, length, way in sorted(tails):
-            end = way_from(state, piece, way, length)
-            if end is not None:
-                found.append(Place(way, end.cost, end.base.hexes, end.base.facing, end.contact))
-                break
-    return found
+            one = OPPOSITE[run[0]]
+            run, poses = (one, *run), (here, *poses)
+            here = self._ground.back(here, ELEMENTS.index(one))
+        return sorted(found)
+
+    def _charge(self, node: int, run: Path, poses: tuple[int, ...]) -> int | None:
+        """P-ME1 What a way costs that ends with a straight run; None where it costs too much or turns too late."""
+        turned, side = self._last_turn(node)
+        total, pose, turns = self._cost[node], node // NODE, node % NODE
+        most, paid = self._ford if turns >= 4 else self._most, bool(turns & 1)
+        for element, after in zip(run, poses, strict=True):
+            total += self._ground.price(after)
+            if not paid and self._ground.enters(pose, after):
+                total, paid = total + most // 2, True
+            if total > most:
+                return None
+            if element != AHEAD and element == side:
+                turned = total
+            pose, side = after, element
+        return total if 2 * turned <= total else None
+
+    def _last_turn(self, node: int) -> tuple[int, str]:
+        """P-ME1 What was spent when the way to a node last turned or inclined, and the way of its last step."""
+        found = self._turned.get(node)
+        if found is None:
+            before, element = self._before[node]
+            turned, side = self._cost[node], ""
+            if element in STEPS:
+                earlier, last = self._last_turn(before)
+                side = element
+                if element == AHEAD or element != last:
+                    turned = earlier
+            found = self._turned[node] = turned, side
+        return found
 
 
-def way_from(state: State, piece: Piece, path: Path, last: int) -> Way | None:
-    """P-ME1 A path whose last steps lead straight into an attack; None where one of them may not be."""
-    here = way_of(state, piece, path[: len(path) - last])
-    for element in path[len(path) - last :]:
-        after = extend(state, piece, here, element)
-        if isinstance(after, Objection):
-            return None
-        here = after
-    return here if here.contact else None
+def _beaten(cost_of: dict[int, int], node: int, total: int) -> bool:
+    """P-MV4 Whether a unit that turned about twice comes to a pose for no less than if it had turned less often."""
+    return cost_of.get(node - 4, NEVER) <= total or cost_of.get(node - 2, NEVER) <= total

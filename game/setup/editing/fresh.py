@@ -95,6 +95,8 @@ def from_position(state: State, ruleset: Ruleset, name: str) -> tuple[Draft, lis
     value["turns"] = max(1, scenario.turns - max(0, state.clock.turn - 1))
     if state.battle.options:
         gaps.append(_("The options of the game are to be switched on again when the battle is begun."))
+    held_marks = {mark for piece in state.pieces.values() for mark, number in piece.marks if number}
+    gaps += [sentence for mark, sentence in catalogue.broken_off if mark in held_marks]
     if any(group.order for group in state.groups.values()):
         gaps.append(_("Orders are given anew at its start, unless the editor fixes them."))
     refs = {"tables": (scenario.title, value["tables"])} if _as_printed(scenario.title, value, ruleset) else {}

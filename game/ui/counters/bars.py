@@ -42,6 +42,8 @@ def turned(bearing: int) -> tuple[int, bool]:
 class BarMaker(Maker):
     """Draws the sprite of one bar; lengths are in px of the supersampled drawing."""
 
+    finer = (20, 6), (40, 4), (60, 3), (math.inf, 2)
+
     def bar(self, radius: float) -> pygame.Surface:
         """The whole sprite, the middle of the bar in its middle."""
         view, ss = self.view, self.ss
@@ -49,41 +51,51 @@ class BarMaker(Maker):
         long, deep = (round(value * ss) for value in bar_size(view.base, bearing, radius))
         self.pitch = math.sqrt(3) * radius * ss
         turn, self.down = turned(bearing)
-        side = math.ceil((math.hypot(long, deep) + 1.1 * self.pitch) / ss / 2) * 2 * ss
+        size = self._canvas(long, deep, 0)
         rect = pygame.Rect(0, 0, long, deep)
-        rect.center = side // 2, side // 2
-        lying = pygame.Surface((side, side), pygame.SRCALPHA)
+        rect.center = size[0] // 2, size[1] // 2
+        lying = pygame.Surface(size, pygame.SRCALPHA)
         self._front(lying, rect)
-        silhouette = self.rim(side, side, rect)
+        silhouette = self.rim(*size, rect)
         lying.blit(silhouette, (0, 0))
-        lying.blit(self._ground(side, rect), (0, 0))
+        lying.blit(self._ground(size, rect), (0, 0))
         self._contents(lying, rect)
         draw_activity(lying, view, rect, 1.5 * self.pitch, silhouette)
-        image = self._turned(lying, turn, side)
-        layer = pygame.Surface((side, side), pygame.SRCALPHA)
-        layer.blit(shadow(self._turned(silhouette, turn, side), self.s), (0, 0))
-        layer.blit(image, (0, 0))
+        size = self._canvas(long, deep, turn)
+        layer = shadow(self._turned(silhouette, turn, size), self.s)
+        del silhouette  # these are large: one that is no longer wanted makes room for the next
+        layer.blit(self._turned(lying, turn, size), (0, 0))
+        del lying
         box = pygame.Rect(0, 0, round(self.s * 0.8), round(self.s * 0.8))
-        box.center = self._corner(side / 2, long, deep, turn)
+        box.center = self._corner(size, long, deep, turn)
         draw_status(layer, view, box, self.s)
-        out = pygame.transform.smoothscale(layer, (side // ss, side // ss))
+        out = pygame.transform.smoothscale(layer, (size[0] // ss, size[1] // ss))
         for text, (x, y), face, px, colour in status_letter(view, box, self.s, self.px):
             fonts.draw(out, text, (x / ss, y / ss), "sans", face, px, colour, "cm")
         return out
 
-    def _turned(self, surface: pygame.Surface, turn: int, side: int) -> pygame.Surface:
+    def _canvas(self, long: float, deep: float, turn: int) -> tuple[int, int]:
+        """The size of a drawing that just holds a bar which is turned so, with what hangs over its edges."""
+        across, down = abs(math.cos(math.radians(turn))), abs(math.sin(math.radians(turn)))
+        spans = long * across + deep * down, long * down + deep * across
+        wide, high = (math.ceil((span + 1.1 * self.pitch) / self.ss / 2) * 2 * self.ss for span in spans)
+        return wide, high
+
+    def _turned(self, surface: pygame.Surface, turn: int, size: tuple[int, int]) -> pygame.Surface:
+        """A lying drawing turned, on a surface of a size with its middle in the middle."""
         if not turn:
             return surface
         found = pygame.transform.rotozoom(surface, -turn, 1)
-        box = pygame.Rect(0, 0, side, side)
-        box.center = found.get_width() // 2, found.get_height() // 2
-        return found.subsurface(box.clip(found.get_rect()))
+        out = pygame.Surface(size, pygame.SRCALPHA)
+        out.blit(found, ((size[0] - found.get_width()) // 2, (size[1] - found.get_height()) // 2))
+        return out
 
-    def _corner(self, middle: float, long: float, deep: float, turn: int) -> tuple[int, int]:
+    def _corner(self, size: tuple[int, int], long: float, deep: float, turn: int) -> tuple[int, int]:
         """The middle of the box of a status: at the bar's right end, turned with it."""
         a = math.radians(turn)
         x, y = long / 2 - self.s * 0.42, -deep / 2 + self.s * 0.36
-        return round(middle + x * math.cos(a) - y * math.sin(a)), round(middle + x * math.sin(a) + y * math.cos(a))
+        across, down = x * math.cos(a) - y * math.sin(a), x * math.sin(a) + y * math.cos(a)
+        return round(size[0] / 2 + across), round(size[1] / 2 + down)
 
     # -- the bar, lying ---------------------------------------------------------------------------------------
 
@@ -105,16 +117,16 @@ class BarMaker(Maker):
             for width, colour in ((0.13, self.palette.rim), (0.075, self.palette.edge)):
                 band(layer, [(x, y - up * p * 0.04), (x, y + up * 0.17 * p)], width * p, fade(colour, 255))
 
-    def _ground(self, side: int, rect: pygame.Rect) -> pygame.Surface:
+    def _ground(self, size: tuple[int, int], rect: pygame.Rect) -> pygame.Surface:
         """Ground, the wing's colour along the rear, dashes between the files."""
-        face = self.gradient(side, side)
+        face = self.gradient(*size)
         wide = max(2 * self.ss, round(self.pitch * 0.15))
         rear = rect.bottom - wide if not self.down else rect.top
         face.fill(band_colour(self.view.band, self.palette.dark), (rect.x, rear, rect.w, wide))
         line = rear if not self.down else rear + wide
         face.fill(self.palette.edge, (rect.x, line, rect.w, max(1, round(self.s * 0.016))))
         self.bevel(face, rect)
-        multiply(face, self.body(side, side, rect))
+        multiply(face, self.body(*size, rect))
         return face
 
     def _contents(self, layer: pygame.Surface, rect: pygame.Rect) -> None:

@@ -1,6 +1,7 @@
 """How a counter looks: drawing one sprite (style sheet, section 5)."""
 
 import math
+from collections.abc import Sequence
 
 import pygame
 
@@ -29,12 +30,15 @@ def west(view: CounterView) -> bool:
 class Maker:
     """Draws one sprite; lengths are in px of the supersampled drawing."""
 
+    finer: Sequence[tuple[float, int]] = SUPERSAMPLING
+    """As SUPERSAMPLING; what lies over several hexes is large at a smaller side."""
+
     def __init__(self, view: CounterView, px: int, palette: SidePalette, nato: bool, scale: float):
         self.view, self.px, self.palette, self.nato = view, px, palette, nato
         self.row = symbols.row(view.symbol)
         self.seen = px / scale
         """The side at interface scale 100 %, which decides what shows."""
-        self.ss = next(times for most, times in SUPERSAMPLING if px < most)
+        self.ss = next(times for most, times in self.finer if px < most)
         self.s = float(px * self.ss)
         self.small = self.seen < 34
         self.edge = max(1.0 * self.ss, self.s * 0.022) if px > 26 else float(self.ss)

@@ -89,11 +89,13 @@ def _above(surface: Surface, camera: Camera, kit: MapKit, scene: Scene, motion: 
     for hex, text, chosen in scene.targets:
         box = bar_box(camera, bars[hex]) if hex in bars else None
         over.draw_target(surface, camera, hex, text, chosen, box)
+    end = scene.path[-1] if scene.path else -1  # who has only turned so far has no path
     for hex, text in scene.nodes:
-        over.draw_node(surface, camera, hex, text, hex == scene.path[-1])
+        over.draw_node(surface, camera, hex, text, hex == end)
     upright = _upright(camera, scene.path)
+    back = 1 if end >= 0 and camera.centre(end)[0] < camera.centre(scene.path[0])[0] else -1
     for hex, plates in scene.answers:
-        over.draw_answers(surface, camera, hex, plates, hex in upright)
+        over.draw_answers(surface, camera, hex, plates, hex in upright, back)
     for hex, face in motion.dice if motion.dice is not None else scene.dice:
         over.draw_die(surface, camera, hex, face)
 

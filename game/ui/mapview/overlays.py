@@ -302,10 +302,14 @@ class Overlays:
         cost_disc(target, camera, a, text, self.scale, 0.86 if last else 0.60, True)
 
     def draw_answers(
-        self, target: pygame.Surface, camera: Camera, a: int, plates: Sequence[tuple[str, str]], beside: bool = False
-    ) -> None:
-        """Plates in a hex of a way, or *beside* it: who may answer there, as (kind of answer, text)."""
-        answer_plates(target, camera, a, plates, max(0.86 * self._type(camera), 0.8 * self.scale), beside)
+        self, target: pygame.Surface, camera: Camera, a: int, plates: Sequence[tuple[str, str]], beside: bool = False,
+        back: int = -1,
+    ) -> None:  # fmt: skip
+        """Plates in a hex of a way, or *beside* it: who may answer there, as (kind of answer, text).
+
+        The way comes from the side *back*: -1 for the left, 1 for the right.
+        """
+        answer_plates(target, camera, a, plates, max(0.86 * self._type(camera), 0.8 * self.scale), beside, back)
 
     def draw_target(
         self, target: pygame.Surface, camera: Camera, a: int, text: str = "", chosen: bool = True,

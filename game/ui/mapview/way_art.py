@@ -22,6 +22,10 @@ ANSWERS: dict[str, tuple[Colour, Colour]] = {
 """Ground and rim of the plates of answers, by kind."""
 
 
+CLEAR = 15
+"""Px at 100 % from the middle of a cost disc to a plate beside it."""
+
+
 def cost_disc(
     target: pygame.Surface, camera: Camera, a: int, text: str, scale: float, down: float = 0.60, node: bool = False
 ) -> None:
@@ -51,15 +55,19 @@ def _disc(text: str, scale: float, node: bool) -> Stamp:
 
 def answer_plates(
     target: pygame.Surface, camera: Camera, a: int, plates: Sequence[tuple[str, str]], scale: float,
-    beside: bool = False,
+    beside: bool = False, back: int = -1,
 ) -> None:  # fmt: skip
     """Plates of answers, as (kind, text), one over the other in the upper half of a hex; those without a kind aside.
 
     Where the way goes on or comes from straight above they lie *beside* the hex, for its cost would be under them.
+    Where the hexes are so small that those aside would lie on the costs of the way, they are moved clear of them, to
+    the side from which the way comes: *back* is -1 for the left and 1 for the right.
     """
     x, y = camera.centre(a)
     up = y - camera.radius * 0.62
     right = x + camera.radius * 0.95
+    usual, clear = camera.radius * 0.52, CLEAR * scale
+    aside = -usual if usual >= clear else back * clear
     for kind, text in plates:
         ground, rim = ANSWERS.get(kind, ANSWERS[""])
         if kind and beside:
@@ -68,5 +76,5 @@ def answer_plates(
         elif kind:
             up -= plate(target, (x, up), text, ground, rim, scale).height
         else:
-            side = camera.radius * 0.52 + 4 * scale * len(text)
-            plate(target, (x - side, y + camera.radius * 0.60), text, ground, rim, 0.86 * scale)
+            side = aside + (4 if aside > 0 else -4) * scale * len(text)
+            plate(target, (x + side, y + camera.radius * 0.60), text, ground, rim, 0.86 * scale)

@@ -4,7 +4,7 @@ import pytest
 
 from game.engine.objection import Objection
 from game.rules.pips.reach import places
-from game.rules.pips.way import ELEMENTS, bar_to_end, extend, start_way
+from game.rules.pips.way import CLOSE, ELEMENTS, bar_to_end, extend, start_way, way_of
 from tests.clock import quickest
 
 UNITS = ("pr5", "pl6", "pc7", "pl2", "pc1", "ar9", "al1", "ag1", "ac3")
@@ -53,3 +53,55 @@ def test_all_ends_of_a_move_in_five_milliseconds(begun):
             places(begun, begun.pieces[unit])
 
     assert quickest(all_places, 5) < 4 * 0.005 * 2
+
+
+def tried_attacks(state, piece):
+    """The cheapest attack into each pose: all runs of elements whatever, none left out for another."""
+    found = {}
+    waiting = [start_way(state, piece)]
+    while waiting:
+        way = waiting.pop()
+        if way.contact:
+            pose = way.base.hexes[0], way.base.facing, way.form
+            found[pose] = min(found.get(pose, (999, ())), (way.cost, way.contact))
+            continue
+        after = [extend(state, piece, way, element) for element in ELEMENTS if element != CLOSE]
+        waiting += [one for one in after if not isinstance(one, Objection)]
+    return found
+
+
+def unit(id, side, kind, at, facing, **rest):
+    return {"id": id, "side": side, "kind": kind, "at": at, "facing": facing, **rest}
+
+
+ENEMIES = (
+    unit("line", "austria", "foot", (20, 15), "S"),
+    unit("column", "austria", "foot", (25, 17), "W", form="column"),
+    unit("gun", "austria", "gun", (13, 17), "S", form="unlimbered"),
+)
+GROUNDS = {
+    "open": {},
+    "stream": {(column, 18): {"terrain": "major-stream"} for column in range(10, 34)},
+    "marsh": {(column, row): {"terrain": "marsh"} for column in range(18, 26) for row in (18, 19)},
+}
+
+
+@pytest.mark.parametrize("ground", GROUNDS)
+@pytest.mark.parametrize(
+    ("kind", "at", "facing"),
+    [("foot", (17, 19), "N"), ("foot", (22, 19), "NNE"), ("heavy", (21, 19), "N"), ("heavy", (16, 20), "NNE")],
+)
+def test_the_search_finds_every_attack_that_trying_finds(scene, kind, at, facing, ground):
+    """P-ME1, P-ME3: turned early enough, by the cheapest way, over ground that costs more as well."""
+    state = scene(
+        unit("mine", "prussia", kind, at, facing), *ENEMIES,
+        start={"side": "prussia", "step": "acts", "sector": "prussia-centre", "pips": 6}, hexes=GROUNDS[ground],
+    )  # fmt: skip
+    piece = state.pieces["mine"]
+    found = {pose: place for pose, place in places(state, piece).items() if place.contact}
+    wanted = tried_attacks(state, piece)
+    assert wanted or ground != "open"
+    assert {pose: (place.cost, place.contact) for pose, place in found.items()} == wanted
+    for place in found.values():
+        way = way_of(state, piece, place.path)
+        assert (way.cost, way.contact, way.base.hexes) == (place.cost, place.contact, place.hexes)
