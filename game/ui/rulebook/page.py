@@ -16,9 +16,10 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import DialogPanel
 from game.ui.widgets.field import TextField
 from game.ui.widgets.label import Label
+from game.ui.widgets.layer import Layer
 from game.ui.widgets.lists import RowState, ScrollList
 from game.ui.widgets.menu import MenuItem, open_menu
-from game.ui.widgets.ui import Layer, Ui
+from game.ui.widgets.ui import Ui
 
 WIDE = 860
 """From this width on, px at 100 %, the chapters stand at the left."""

@@ -213,7 +213,7 @@ def test_a_key_held_while_the_window_is_left_is_let_go(tmp_path: Path, key: int)
     hand.step()
     assert not screen.enemy_zones
     assert not screen.view.hidden
-    assert not hand.app.ui._keys
+    assert not hand.app.ui.presses.held
     painter = screen.view.kit.painter
     grid = painter.grid
     hand.key(pygame.K_g)
