@@ -31,6 +31,23 @@ def battle(id: str) -> tuple[Ruleset, Scenario]:
     return RULESETS[scenario.ruleset], scenario
 
 
+def one_of_each_title(seed: str, *among: str) -> list[str]:
+    """A battle of each title (of these battles), another one for another seed; all of them with CARACOLE_FULL=1.
+
+    The battles of a title share their code and most of their data; what begins and ends a game is tried with each.
+    """
+    dice, ids = Chooser(seed), among or tuple(IDS)
+    if FULL:
+        return list(ids)
+    titles = {title_of(id): [one for one in ids if title_of(one) == title_of(id)] for id in ids}
+    return [battles[dice.below(len(battles))] for battles in titles.values()]
+
+
+def title_of(id: str) -> str:
+    """The title of a battle."""
+    return id.partition("/")[0]
+
+
 def some_of(all: Sequence[Thing], count: int, seed: str) -> list[Thing]:
     """So many of these, the same ones for the same seed; all of them with CARACOLE_FULL=1."""
     dice, rest = Chooser(seed), list(all)

@@ -1,6 +1,7 @@
 """Every scenario is played to its end, whatever the players do, with all that must hold checked at each step.
 
-`CARACOLE_FULL=1` plays three games of each kind and every combination of options, otherwise one and a seeded sample.
+`CARACOLE_FULL=1` plays three games of each kind and every combination of options with each battle. Otherwise each
+battle has one game, each title has one of each kind, and the rest is tried with one battle of a title, at a sample.
 """
 
 from itertools import chain, combinations
@@ -13,17 +14,24 @@ from game.players import KINDS
 from game.players.simulation import Series, play
 from game.record.audit import audit
 from game.rules import RULESETS
-from tests.every.battles import IDS, battle, some_of
+from tests.every.battles import IDS, battle, one_of_each_title, some_of, title_of
+from tests.hard.amounts import FULL
 
 SEEDS = ["every:0", "every:1", "every:2"]
+WITH_OPTIONS = [id for id in IDS if battle(id)[1].options]
+
+
+def kinds_of(id: str) -> list[str]:
+    """The kinds of player that have this battle to themselves: all, or by turns where a title has several battles."""
+    same = [one for one in IDS if title_of(one) == title_of(id)]
+    return list(KINDS) if FULL or len(same) < len(KINDS) else [list(KINDS)[same.index(id) % len(KINDS)]]
 
 
 def test_every_ruleset_has_a_scenario():
     assert {battle(id)[1].ruleset for id in IDS} == set(RULESETS)
 
 
-@pytest.mark.parametrize("kind", list(KINDS))
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize(("id", "kind"), [(id, kind) for id in IDS for kind in kinds_of(id)])
 def test_a_game_ends_by_the_rules_and_nothing_breaks_on_the_way(id, kind, tmp_path):
     ruleset, scenario = battle(id)
     for seed in some_of(SEEDS, 1, f"{id} {kind}"):
@@ -37,7 +45,7 @@ def test_a_game_ends_by_the_rules_and_nothing_breaks_on_the_way(id, kind, tmp_pa
         assert report.clean, report.first
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", one_of_each_title("mixed"))
 def test_random_against_simple(id, tmp_path):
     ruleset, scenario = battle(id)
     for players in some_of([("random", "simple"), ("simple", "random")], 1, id):
@@ -45,7 +53,7 @@ def test_random_against_simple(id, tmp_path):
         assert not played.fault, f"{played.fault}; saved as {played.journal}"
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", one_of_each_title("options", *WITH_OPTIONS))
 def test_options_alone_and_together(id, tmp_path):
     """Every combination but none, which is played above; in a sample at least all at once and one alone."""
     ruleset, scenario = battle(id)
@@ -59,7 +67,7 @@ def test_options_alone_and_together(id, tmp_path):
         assert played.clause, "a battle ends by a printed condition"
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", one_of_each_title("sure"))
 def test_what_is_called_sure_is_offered(id):
     ruleset, scenario = battle(id)
     dice, claims = Chooser("sure"), 0

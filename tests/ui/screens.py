@@ -17,6 +17,7 @@ from game.rules import RULESETS
 from game.ui.hand import Hand
 from game.ui.settings import Settings
 from game.ui.shots import Take
+from tests.ui.remembered import remember
 
 _OPEN: list[Hand] = []
 _PAINTED = Path(tempfile.mkdtemp(prefix="caracole-painted-"))
@@ -42,7 +43,7 @@ def opened(home: Path, size: tuple[int, int] = (1024, 700), **settings: object) 
     return hand
 
 
-def in_battle(home: Path, curtain: bool = False, unseen: bool = False, **settings: object) -> Take:
+def in_battle(home: Path, curtain: bool = False, unseen: bool = True, **settings: object) -> Take:
     """A new battle of Kircholm, two people, without the curtain unless it is wanted.
 
     With `unseen` the screen does not show what is played on the way to where a test begins, which is quicker.
@@ -50,4 +51,5 @@ def in_battle(home: Path, curtain: bool = False, unseen: bool = False, **setting
     take = Take(opened(home, curtain=curtain, **settings))
     take.unseen = unseen
     take.begin(curtain)
+    remember(take)
     return take
