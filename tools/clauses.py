@@ -29,11 +29,10 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.rules import RULESETS
+from tools.plain_yaml import plain_yaml
 from tools.replay import ROOT, replayed
 
 SHARED = {"T", "X", "S", "G", "D"}
@@ -101,7 +100,7 @@ def applies(id: str, title: str) -> bool:
 
 def clauses_of(root: Path, ruleset: str) -> dict[str, str]:
     """Clause to heading, as the rule set's file has them."""
-    data = yaml.safe_load((root / "assets" / "rules" / f"{ruleset}.yaml").read_text(encoding="utf-8"))
+    data = plain_yaml((root / "assets" / "rules" / f"{ruleset}.yaml").read_text(encoding="utf-8"))
     return {row["id"]: row["heading"] for row in data["clauses"]}
 
 
@@ -109,7 +108,7 @@ def situations_of(root: Path, ruleset: str, title: str) -> Iterator[tuple[str, s
     """Clause and name of a situation that names it, of the title or of the other one and the same under this one."""
     same = {name for name, report in replayed(root, ruleset, title) if report.passed}
     for path in sorted((root / "tests" / "situations" / ruleset).glob("*.yaml")):
-        data = yaml.safe_load(path.read_text(encoding="utf-8"))
+        data = plain_yaml(path.read_text(encoding="utf-8"))
         if data.get("title") == title or path.stem in same:
             given = data.get("clauses", data.get("clause", []))
             for word in given if isinstance(given, list) else [given]:

@@ -12,11 +12,14 @@ from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
-import yaml
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tools.plain_yaml import plain_yaml
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCALE = ROOT / "assets" / "locale"
@@ -48,7 +51,7 @@ def data_texts() -> Iterator[tuple[str, int, str]]:
     """The texts of the shipped data: clauses, options, kinds of terrain and what the modifiers call them."""
     for pattern in DATA:
         for path in sorted(ROOT.glob(pattern)):
-            data = yaml.safe_load(path.read_text(encoding="utf-8"))
+            data = plain_yaml(path.read_text(encoding="utf-8"))
             for ground in sorted((data or {}).get("terrain") or ()) if path.name.startswith("tables") else ():
                 yield from ((str(path.relative_to(ROOT)), 1, words) for words in (ground, f"from {ground}"))
             for key in OPTIONS:
@@ -61,7 +64,7 @@ def data_texts() -> Iterator[tuple[str, int, str]]:
 def battle_texts() -> Iterator[tuple[str, int, str]]:
     """What is told of the shipped battles: when each was, and what it was about."""
     for path in sorted(ROOT.glob("scenarios/*/*.yaml")):
-        data = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
+        data = plain_yaml(path.read_text(encoding="utf-8")) or {}
         for key in sorted({"about", "date"} & data.keys()):
             yield str(path.relative_to(ROOT)), 1, " ".join(str(data[key]).split())
 

@@ -7,8 +7,8 @@ again under Nieuport (`tools/replay.py`). Those below come out otherwise, each b
 from pathlib import Path
 
 import pytest
-import yaml
 
+from tools.plain_yaml import plain_yaml
 from tools.replay import ROOT, replayed
 
 HERE = Path(__file__).parent
@@ -172,7 +172,7 @@ def test_every_worked_case_is_played_under_each_title_it_is_about(reports):
                 assert (HERE.parent / name).exists(), name
                 played |= set(games)
                 continue
-            title = yaml.safe_load((HERE / "tercio" / f"{name}.yaml").read_text(encoding="utf-8"))["title"]
+            title = plain_yaml((HERE / "tercio" / f"{name}.yaml").read_text(encoding="utf-8"))["title"]
             played.add(title[0].upper())
             if name in reports and reports[name].passed:
                 played.add("N")

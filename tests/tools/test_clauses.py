@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tools import clauses
+
 ROOT = Path(__file__).resolve().parents[2]
 CLAUSES = """
 clauses:
@@ -43,21 +45,21 @@ def ruling(tree, first):
         file.write(f"| {first} | it is so, see T1.1b | none needed |\n")
 
 
-def survey(root, *words):
-    """Exit status, the clauses not covered, and the whole answer."""
-    done = subprocess.run(
-        [sys.executable, str(ROOT / "tools" / "clauses.py"), "kircholm-1605", "--json", "--root", str(root), *words],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
-    assert "Traceback" not in done.stderr, done.stderr
-    data = json.loads(done.stdout)
-    return done.returncode, [one["id"] for one in data["clauses"] if not one["covered"]], data
+@pytest.fixture
+def survey(monkeypatch, capsys):
+    """Gives for a checkout the exit status, the clauses not covered, and the whole answer."""
+
+    def ask(root, title="kircholm-1605"):
+        monkeypatch.setattr(sys, "argv", ["clauses.py", title, "--json", "--root", str(root)])
+        capsys.readouterr()
+        status = clauses.main()
+        data = json.loads(capsys.readouterr().out)
+        return status, [one["id"] for one in data["clauses"] if not one["covered"]], data
+
+    return ask
 
 
-def test_it_fails_where_a_clause_is_uncovered_and_passes_where_all_are(tree):
+def test_it_fails_where_a_clause_is_uncovered_and_passes_where_all_are(tree, survey):
     status, uncovered, data = survey(tree)
     assert (status, uncovered) == (1, ["T1.1a", "T1.1b", "K1.1c", "T1.2a'"]), "headings and other titles do not count"
     assert data["clauses"][0]["functions"] == ["one.first"], "code that cites a clause does not cover it"
@@ -70,20 +72,20 @@ def test_it_fails_where_a_clause_is_uncovered_and_passes_where_all_are(tree):
     assert [one["situations"] for one in data["clauses"]] == [["one"], ["two"], ["one"], []]
 
 
-def test_a_heading_does_not_cover_its_parts_but_a_range_does(tree):
+def test_a_heading_does_not_cover_its_parts_but_a_range_does(tree, survey):
     situation(tree, "one", "T1.1, K1.1c, T1.2a'")
     assert survey(tree)[:2] == (1, ["T1.1a", "T1.1b"])
     ruling(tree, "tercio T1.1a-b")
     assert survey(tree)[:2] == (0, [])
 
 
-def test_other_titles_and_rule_sets_cover_nothing(tree):
+def test_other_titles_and_rule_sets_cover_nothing(tree, survey):
     situation(tree, "one", "T1.1a, T1.1b, K1.1c", title="nieuport-1600")
     ruling(tree, "dragon T1.2a'")
     assert len(survey(tree)[1]) == 4
 
 
-def test_a_clause_that_is_not_there_is_told(tree):
+def test_a_clause_that_is_not_there_is_told(tree, survey):
     ruling(tree, "tercio T1.1a-b")
     situation(tree, "one", "K1.1c, T1.2a', T9.9z, D-99")
     status, uncovered, data = survey(tree)
@@ -105,12 +107,11 @@ def test_as_text(tree):
     assert done.returncode == 2
 
 
-def test_a_situation_of_the_other_title_covers_what_comes_out_the_same():
+def test_a_situation_of_the_other_title_covers_what_comes_out_the_same(survey):
     """In this checkout: shared clauses of Nieuport are covered by situations of Kircholm that it can play."""
-    call = [sys.executable, str(ROOT / "tools" / "clauses.py"), "nieuport-1600", "--json"]
-    done = subprocess.run(call, capture_output=True, text=True, encoding="utf-8", check=False)
-    rows = {one["id"]: one["situations"] for one in json.loads(done.stdout)["clauses"]}
-    assert done.returncode == 0, [id for id, names in rows.items() if not names]
+    status, uncovered, data = survey(ROOT, "nieuport-1600")
+    rows = {one["id"]: one["situations"] for one in data["clauses"]}
+    assert status == 0, uncovered
     assert "T12.1-broken-holds" in rows["T12.1"]
     assert "T8.2b-held-in-front" not in rows["T8.2b"], "it comes out otherwise"
     assert "T8.2b-in-nieuport-it-reacts-all-the-same" in rows["T8.2b"]

@@ -4,12 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
-import yaml
 
 import game.rules.tercio as tercio
 from game.setup.clauses import read_chapters, read_clauses, read_file
 from game.setup.data import data_root
 from game.setup.faults import Faults
+from tools.plain_yaml import plain_yaml
 
 FILE = Path(str(data_root("assets"))) / "rules" / "tercio.yaml"
 SITUATIONS = Path(__file__).parents[2] / "situations" / "tercio"
@@ -23,7 +23,7 @@ def clauses():
 
 
 def test_every_clause_says_something(clauses):
-    rows = yaml.safe_load(FILE.read_text(encoding="utf-8"))["clauses"]
+    rows = plain_yaml(FILE.read_text(encoding="utf-8"))["clauses"]
     assert len(rows) == len(clauses) > 200
     for row in rows:
         assert row["heading"][0].isupper(), row
@@ -48,7 +48,7 @@ def test_the_rules_name_no_clause_that_is_missing(clauses):
 
 def test_situations_name_no_clause_that_is_missing(clauses):
     for file in SITUATIONS.glob("*.yaml"):
-        named = yaml.safe_load(file.read_text(encoding="utf-8"))["clauses"]
+        named = plain_yaml(file.read_text(encoding="utf-8"))["clauses"]
         assert [one for one in named if NAMED.match(one) and one not in clauses] == [], file.name
 
 

@@ -4,11 +4,11 @@ import ast
 import json
 import unicodedata
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pygame
 import pytest
-import yaml
 
 from game.rules import RULESETS
 from game.setup.library import packaged
@@ -20,6 +20,7 @@ from game.ui.settings import Settings, write_settings
 from game.ui.shots import Take
 from game.ui.widgets import style, text
 from tests.ui.screens import _OPEN, all_closed  # noqa: F401 - the fixture is used by being here
+from tools.plain_yaml import plain_yaml
 
 ROOT = Path(__file__).parents[3]
 FACES = [
@@ -44,7 +45,7 @@ def own_battle(home: Path) -> Hand:
     folder.mkdir(parents=True)
     source = next(path.parent for path in Path(str(packaged())).rglob("kircholm.yaml"))
     for path in source.glob("*.yaml"):
-        value = yaml.safe_load(path.read_text(encoding="utf-8"))
+        value = plain_yaml(path.read_text(encoding="utf-8"))
         if path.name == "counters.yaml":
             for n, counter in enumerate(value["counters"]):
                 counter["name"] = NAMES[n % len(NAMES)]
@@ -83,7 +84,8 @@ def test_a_battle_with_names_of_every_kind_is_shown_played_saved_and_watched(tmp
         hand.app.shell.settings.scale = view
         hand.app.rescale()
         everything_in_the_window(hand)
-    for piece in list(screen.session.state.pieces):
+    of_each_name = [entry.id for entry in screen.session.scenario.entries[: len(NAMES)]]
+    for piece in [id for id in of_each_name if id in screen.session.state.pieces]:
         hand.move(hand.of(piece))
         hand.step(1, 800)
         screen.look(piece)
@@ -186,6 +188,17 @@ def strings() -> Iterator[tuple[str, str]]:
             yield str(path), path.read_text(encoding="utf-8")
 
 
+@cache
+def signs() -> dict[str, str]:
+    """Each sign beyond plain letters that is in them, and where it is first."""
+    found: dict[str, str] = {}
+    for where, words in strings():
+        for sign in words:
+            if ord(sign) > 126 and fonts.clean(sign).strip() and unicodedata.category(sign) not in ("Cf", "Cs", "Cn"):
+                found.setdefault(sign, where)
+    return found
+
+
 DRAWN = {"▾", "\u4e00"}
 """A sign that is drawn by hand where it stands, and the one by which the fonts are tried."""
 ON_BUTTONS = {"←", "→", "↑", "↓"}
@@ -194,16 +207,11 @@ ON_BUTTONS = {"←", "→", "↑", "↓"}
 
 @pytest.mark.parametrize(("family", "face"), FACES)
 def test_the_fonts_have_every_sign_of_our_own_texts(family: str, face: str) -> None:
-    signs: dict[str, str] = {}
-    for where, words in strings():
-        for sign in words:
-            if ord(sign) > 126 and fonts.clean(sign).strip() and unicodedata.category(sign) not in ("Cf", "Cs", "Cn"):
-                signs.setdefault(sign, where)
-    assert len(signs) > 10
+    assert len(signs()) > 10
     empty = box_of(family, face)
     lacking = {
         sign: where
-        for sign, where in signs.items()
+        for sign, where in signs().items()
         if sign not in (DRAWN | ON_BUTTONS if family == "serif" else DRAWN) and printed(family, face, sign) == empty
     }
     assert not lacking
