@@ -3,6 +3,7 @@
 `CARACOLE_FROZEN=0 pytest` runs them with the records as they are in play.
 """
 
+import gc
 import os
 
 os.environ.setdefault("CARACOLE_FROZEN", "1")
@@ -11,3 +12,9 @@ os.environ.setdefault("CARACOLE_FROZEN", "1")
 def pytest_collection_modifyitems(items):
     """Begin with the tests of the real window: they wait most, and whoever has them last lets the others wait."""
     items.sort(key=lambda item: "window" not in item.path.parts[-2:-1])
+
+
+def pytest_collection_finish():
+    """What is loaded by now stays, as in the program itself: each new screen would look through it for garbage."""
+    gc.collect()
+    gc.freeze()

@@ -11,6 +11,7 @@ from game.engine.state import Piece, State
 from game.rules.tercio import commands as c
 from game.rules.tercio.data import BROKEN, GUN
 from game.rules.tercio.facts import body_in, is_commander, is_gun
+from tests.hard.amounts import FULL
 from tests.reports.played import CODEC, TERCIO, Step, games, steps
 
 
@@ -232,7 +233,7 @@ def test_there_is_always_somebody_who_can_do_something_until_the_end_that_comes_
         assert CODEC.state(CODEC.snapshot(game[-1].after), game[-1].after.battle).result == ends[0]
 
 
-@pytest.mark.parametrize("n", range(12))
+@pytest.mark.parametrize("n", range(12 if FULL else 6))
 def test_the_rules_find_no_fault_in_any_position_of_a_game(n):
     """Stacking, facings, levels, commanders, marks: after each step of games with all combinations of the options."""
     for step in games()[n]:
