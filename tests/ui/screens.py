@@ -17,7 +17,6 @@ from game.rules import RULESETS
 from game.ui.hand import Hand
 from game.ui.settings import Settings
 from game.ui.shots import Take
-from tests.ui.remembered import remember
 
 _OPEN: list[Hand] = []
 _PAINTED = Path(tempfile.mkdtemp(prefix="caracole-painted-"))
@@ -51,5 +50,4 @@ def in_battle(home: Path, curtain: bool = False, unseen: bool = True, **settings
     take = Take(opened(home, curtain=curtain, **settings))
     take.unseen = unseen
     take.begin(curtain)
-    remember(take)
     return take
