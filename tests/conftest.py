@@ -5,8 +5,24 @@
 
 import gc
 import os
+import shutil
+import tempfile
+
+from tests.painted import PAINTED
 
 os.environ.setdefault("CARACOLE_FROZEN", "1")
+
+
+def pytest_configure(config):
+    """Make the folder of painted maps, which the processes that run tests find in their environment."""
+    if not hasattr(config, "workerinput"):
+        os.environ[PAINTED] = tempfile.mkdtemp(prefix="caracole-painted-")
+
+
+def pytest_unconfigure(config):
+    """Take it away."""
+    if not hasattr(config, "workerinput"):
+        shutil.rmtree(os.environ.pop(PAINTED), ignore_errors=True)
 
 
 def pytest_collection_modifyitems(items):

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.ui.screens import painted
 from tools import guide
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,7 +32,7 @@ def token(step: guide.Step) -> str:
 
 def test_the_guide_can_be_walked_through(tmp_path: Path) -> None:
     seen: list[str] = []
-    guide.walk(tmp_path, lambda name, surface: seen.append(name))
+    guide.walk(painted(tmp_path), lambda name, surface: seen.append(name))
     assert seen == re.findall(r"\(pictures/(\w+)\.jpg\)", words())
 
 
@@ -47,7 +48,7 @@ def test_the_guide_tells_every_step_in_its_order() -> None:
 
 def test_a_step_that_the_window_does_not_have_is_found(tmp_path: Path) -> None:
     with pytest.raises(LookupError, match="Fly to the moon"):
-        guide.walk(tmp_path, lambda name, surface: None, (guide.press("Fly to the moon"),))
+        guide.walk(painted(tmp_path), lambda name, surface: None, (guide.press("Fly to the moon"),))
 
 
 def test_every_picture_is_there_and_is_shown() -> None:

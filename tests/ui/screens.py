@@ -1,9 +1,6 @@
 """What the tests of the screens share: a window nobody sees, and ways into a battle."""
 
-import atexit
 import os
-import shutil
-import tempfile
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -17,11 +14,10 @@ from game.rules import RULESETS
 from game.ui.hand import Hand
 from game.ui.settings import Settings
 from game.ui.shots import Take
+from tests.painted import PAINTED
+from tests.ui.remembered import remember
 
 _OPEN: list[Hand] = []
-_PAINTED = Path(tempfile.mkdtemp(prefix="caracole-painted-"))
-atexit.register(shutil.rmtree, _PAINTED, ignore_errors=True)
-"""What one test has painted the others of the same process need not paint again."""
 
 
 @pytest.fixture(autouse=True)
@@ -32,12 +28,17 @@ def all_closed() -> Iterator[None]:
         _OPEN.pop().close()
 
 
+def painted(home: Path) -> Path:
+    """A home folder in which the maps lie that other tests have painted: they need not be painted again."""
+    home.mkdir(parents=True, exist_ok=True)
+    if (maps := os.environ.get(PAINTED)) and not (home / "cache").exists():
+        (home / "cache").symlink_to(maps)
+    return home
+
+
 def opened(home: Path, size: tuple[int, int] = (1024, 700), **settings: object) -> Hand:
     """A window at the opening screen."""
-    home.mkdir(parents=True, exist_ok=True)
-    if not (home / "cache").exists():
-        (home / "cache").symlink_to(_PAINTED)
-    hand = Hand(RULESETS, home, size, settings=Settings(animation="off", **settings))  # type: ignore[arg-type]
+    hand = Hand(RULESETS, painted(home), size, settings=Settings(animation="off", **settings))  # type: ignore[arg-type]
     _OPEN.append(hand)
     return hand
 
@@ -50,4 +51,5 @@ def in_battle(home: Path, curtain: bool = False, unseen: bool = True, **settings
     take = Take(opened(home, curtain=curtain, **settings))
     take.unseen = unseen
     take.begin(curtain)
+    remember(take)
     return take

@@ -266,6 +266,7 @@ def battle_with_doubles(home: Path, topic: str) -> Hand:
             piece = game.state.pieces.get(asked.subject)
             if asked.topic == topic and piece is not None and len(piece.hexes) > 1 and len(asked.options.first(2)) > 1:
                 settings = Settings(animation="off", curtain=False)
+                home = screens.painted(home)
                 hand = Hand(
                     RULESETS, home, (1280, 800), first=lambda shell, game=game: Battle(shell, game), settings=settings
                 )  # fmt: skip

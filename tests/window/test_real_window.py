@@ -24,6 +24,7 @@ from game.rules import RULESETS
 from game.setup.library import resolve
 from game.ui.battle.orders import order_table
 from game.ui.battle.session import Moment
+from tests.ui.screens import painted
 
 RULES = RULESETS["tercio"]
 SCENARIO = resolve("kircholm-1605", RULESETS.values())
@@ -128,7 +129,7 @@ class Window:
     """The program on a virtual display, and a mouse."""
 
     def __init__(self, home: Path, seed: str, environment: Mapping[str, str] | None = None, **more: object) -> None:
-        self.trace = home / "trace.jsonl"
+        self.trace = painted(home) / "trace.jsonl"
         self.trace.touch()
         (home / "settings").mkdir()
         settings = {"animation": "off", "window": [0, 0, *SIZE], "acceleration": False} | more

@@ -12,14 +12,14 @@ from game.ui.hand import Hand
 from game.ui.settings import Settings
 from game.ui.shots import Take
 from game.ui.widgets.rows import LogLine
-from tests.ui import screens  # noqa: F401 - it chooses the display that nobody sees
+from tests.ui.screens import painted
 
 
 @pytest.fixture(scope="module")
 def take(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Take]:
     """A battle in its third turn."""
     home: Path = tmp_path_factory.mktemp("player")
-    take = Take(Hand(RULESETS, home, (1024, 700), settings=Settings(animation="off")))
+    take = Take(Hand(RULESETS, painted(home), (1024, 700), settings=Settings(animation="off")))
     take.begin()
     take.run(lambda s: s.session.seen.turn >= 3)
     yield take

@@ -19,7 +19,7 @@ from game.ui.replay.screen import ReplayScreen
 from game.ui.settings import Settings, write_settings
 from game.ui.shots import Take
 from game.ui.widgets import style, text
-from tests.ui.screens import _OPEN, all_closed  # noqa: F401 - the fixture is used by being here
+from tests.ui.screens import _OPEN, all_closed, painted  # noqa: F401 - the fixture is used by being here
 from tools.plain_yaml import plain_yaml
 
 ROOT = Path(__file__).parents[3]
@@ -59,7 +59,7 @@ def own_battle(home: Path) -> Hand:
         (folder / path.name).write_text(words, encoding="utf-8")
     settings = Settings(animation="off", curtain=False, band=False)
     write_settings(folders.settings, settings)
-    hand = Hand(RULESETS, home, (1024, 700), settings=settings)
+    hand = Hand(RULESETS, painted(home), (1024, 700), settings=settings)
     _OPEN.append(hand)
     page = hand.app.screen.page  # type: ignore[union-attr]
     own = next(n for n, one in enumerate(page.found) if one.id == "kircholm-1605/own")
