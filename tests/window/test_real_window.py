@@ -146,7 +146,7 @@ class Window:
         self.environment = {
             **os.environ, "DISPLAY": f":{number}", "SDL_VIDEODRIVER": "x11", "SDL_FRAMEBUFFER_ACCELERATION": "0",
             "SDL_VIDEO_WINDOW_POS": "0,0", "CARACOLE_HOME": str(home), "PYTHONPATH": os.pathsep.join(sys.path),
-            "SDL_AUDIODRIVER": "dummy", **(environment or {}),
+            "SDL_AUDIODRIVER": "dummy", "CARACOLE_FROZEN": "0", **(environment or {}),
         }  # fmt: skip
         self.errors = (home / "stderr.txt").open("w", encoding="utf-8")
         self.program = subprocess.Popen(
