@@ -157,12 +157,12 @@ def test_a_clear_and_a_blocked_line_of_sight_differ_without_colours(tmp_path: Pa
     lines = {blocked: rules.sight(state, gun.hex, hex) for blocked, hex in found.items()}
     assert "blocked" in lines[True].sentence
     assert "blocked" not in lines[False].sentence.replace("not blocked", "")
+    screen.view.bring(found[True])
     pictures = []
     for overlay in (lines[True], replace(lines[True], blocked=())):
         surface = pygame.Surface(hand.app.ui.size)
         screen.view.kit.overlays.draw(surface, screen.view.camera, overlay)
         pictures.append(surface)
-    screen.view.bring(found[True])
     assert unlike(*pictures) > 20
 
 

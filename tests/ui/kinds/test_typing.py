@@ -143,7 +143,7 @@ LAYOUTS = {
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_shortcuts_are_reached_on_other_keyboards(tmp_path: Path, layout: str) -> None:
-    take = in_battle(tmp_path)
+    take = in_battle(tmp_path, unseen=False)
     take.topic("actor")
     hand, screen = take.hand, take.battle
     codes = LAYOUTS[layout]
