@@ -22,7 +22,7 @@ def pytest_configure(config):
 def pytest_unconfigure(config):
     """Take it away."""
     if not hasattr(config, "workerinput"):
-        shutil.rmtree(os.environ.pop(PAINTED), ignore_errors=True)
+        shutil.rmtree(os.environ.pop(PAINTED, ""), ignore_errors=True)
 
 
 def pytest_collection_modifyitems(items):
