@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the speed of the rules, of saving and of the window: `python tools/bench.py [--quick] [--json]`.
+"""Measures the speed of the rules, of saving and of the window: `python tools/bench.py [--quick] [--rules] [--json]`.
 
 Machines differ, and one machine differs from minute to minute. So everything is set beside an anchor that is measured
 in the same breath: random games of python-chess (`list(legal_moves)`, `push`, `is_game_over`). Rounds are interleaved,
@@ -16,7 +16,6 @@ import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
@@ -28,6 +27,7 @@ sys.path.insert(0, str(ROOT))
 
 import bench_bases  # noqa: E402
 import bench_child  # noqa: E402
+from bench_measures import ANCHOR, JOURNAL, measures  # noqa: E402
 from bench_window import FULL_HD, UHD, Window  # noqa: E402
 
 from game.engine.commands import Command  # noqa: E402
@@ -43,45 +43,12 @@ from game.record.resume import resume  # noqa: E402
 from game.rules import RULESETS  # noqa: E402
 from game.setup.library import resolve  # noqa: E402
 
-ANCHOR = 25_000
-"""Moves a second of the anchor on the machine that the budgets are for."""
-JOURNAL = 2_000
-"""Commands of the journal that the budget is for."""
 ROUNDS = {False: 9, True: 3}
 """How often everything is measured, not `--quick` or `--quick`."""
 SELDOM = 5
 """Only each so many rounds are a 4K screen and the painting of every level measured."""
 SESSION = {False: 2_000, True: 40}
 """Commands played in the window for the measure of memory, not `--quick` or `--quick`."""
-
-
-@dataclass(slots=True)
-class Measure:
-    """One line of the result: values of the rounds, scaled to the anchor of their own round; budget and unit."""
-
-    name: str
-    unit: str
-    budget: float | None
-    more_is_better: bool = False
-    processor: bool = False
-    """Whether it is processor time, beside the anchor's own: any neighbour can hold up the longest of many turns."""
-    fixed: bool = False
-    """Whether a faster machine makes no difference to it."""
-    raw: list[float] = field(default_factory=list)
-    scaled: list[float] = field(default_factory=list)
-
-    def add(self, value: float, anchor: float) -> None:
-        """Note a round. A ratio (more is better) and a fixed measure are their own scale."""
-        self.raw.append(value)
-        self.scaled.append(value if self.more_is_better or self.fixed else value * anchor / ANCHOR)
-
-    @property
-    def share(self) -> float:
-        """How much of the budget is used; above 1 it is broken."""
-        if not self.budget:
-            return 0.0
-        value = median(self.scaled) if self.scaled else 0.0
-        return self.budget / value if self.more_is_better else value / self.budget
 
 
 def anchor(moves: int, dice: random.Random) -> tuple[float, float]:
@@ -152,8 +119,10 @@ def each(action: Callable[[State], object], states: list[State], times: int) -> 
 class Bench:
     """All that is measured, prepared once."""
 
-    def __init__(self, folder: Path, quick: bool, rounds: int):
+    def __init__(self, folder: Path, quick: bool, rounds: int, rules: bool):
         self.quick = quick
+        self.rules = rules
+        """Whether rules and saving alone are measured, and no window is opened."""
         self.scenario = resolve("kircholm-1605", RULESETS.values())
         others = "nieuport-1600/battle-of-the-dunes", bench_child.LARGE
         self.second, self.third = (resolve(id, RULESETS.values()) for id in others)
@@ -177,51 +146,12 @@ class Bench:
                 game.submit(command)
             assert game.path is not None
             self.journal = game.path
-        self.measures = {
-            "play": Measure("random play of Kircholm, part of the anchor", "", 0.28, more_is_better=True),
-            "play-nieuport": Measure("random play of Nieuport, part of the anchor", "", 0.28, more_is_better=True),
-            "play-chotusitz": Measure("random play of Chotusitz, part of the anchor", "", 0.06, more_is_better=True),
-            "ends": Measure("all ends of a move, the dearest of a game", "ms", 5, processor=True),
-            "apply": Measure("apply without listing", "µs", 60),
-            "copy": Measure("copy of a state", "µs", 5),
-            "load": Measure(f"loading a journal of {JOURNAL:,} commands", "s", 0.3),
-            "digest": Measure("digest of a state", "µs", None),
-            "line": Measure("command with its line synced", "µs", None),
-            "unsynced": Measure("command with its line, not synced", "µs", None),
-            "start": Measure("start to the first frame", "s", 1.0),
-            "pan": Measure("panning, all overlays, 1920x1080", "ms", 8),
-            "zoom": Measure("zooming, all overlays, 1920x1080", "ms", 12),
-            "pan-uhd": Measure("panning, all overlays, 3840x2160", "ms", 20),
-            "zoom-uhd": Measure("zooming, all overlays, 3840x2160", "ms", 20),
-            "level": Measure("the map at R 42 painted", "s", 1.5),
-            "view": Measure("of it, what is in view", "s", None),
-            "cached": Measure("the map at R 42 from the disk", "s", 0.5),
-            "longest": Measure("longest frame while painting, 1920x1080", "ms", 30, processor=True),
-            "longest-pan": Measure("longest frame panning at R 84, unpainted", "ms", 30, processor=True),
-            "longest-uhd": Measure("longest frame while painting, 3840x2160", "ms", None, processor=True),
-            "pan-slow": Measure("slowest of twenty frames of panning", "ms", 30),
-            "append": Measure("a line added to a log of 5,000", "ms", 1),
-            "forecast": Measure("forecast of all targets", "ms", 50),
-            "idle": Measure("idling, per cent of a core", "%", 1, fixed=True),
-            "idle-frames": Measure("frames drawn while idling", "", 0.5, fixed=True),
-            "jump": Measure("slowest jump in a replay of 2,000 commands", "ms", 50, fixed=True),
-            "frames": Measure("memory, a replay of 2,000 commands", "MB", 300, fixed=True),
-            "memory": Measure(f"memory, {SESSION[quick]:,} commands in the window", "MB", 300, fixed=True),
-            "zooms": Measure("memory, 68x48 hexes at every zoom", "MB", 300, fixed=True),
-            "games": Measure("listing 1,000 games", "s", 0.3),
-            "survey": Measure("all overlays of a position", "ms", 50),
-            "export-slice": Measure("longest slice of an export", "ms", 60, processor=True),
-            "export-report": Measure("battle report of a game", "s", 5, processor=True),
-            "edit-paint": Measure("painting 200x200 hexes, 500 pieces", "ms", 8, processor=True),
-            "edit-undo": Measure("undo of it", "ms", 20, processor=True),
-            "edit-check": Measure("checks of it", "ms", 200, processor=True),
-            "edit-save": Measure("saving it", "s", 1),
-            "edit-memory": Measure("memory of it", "MB", 300, fixed=True),
-        }
+        self.measures = measures(SESSION[quick])
         self.edited: dict[str, float] = {}
         self.exports, self.report = 0, 0.0
-        self.window = Window(folder)
-        bench_child.first_frame(folder / "start")  # the second start is what counts
+        if not rules:
+            self.window = Window(folder)
+            bench_child.first_frame(folder / "start")  # the second start is what counts
 
     def round(self, number: int) -> None:
         """Measure everything once; what takes long only in some rounds."""
@@ -237,6 +167,12 @@ class Bench:
             "digest": lambda: each(self.codec.digest, self.states, 1 if self.quick else 2),
             "line": lambda: self._lines(True),
             "unsynced": lambda: self._lines(False),
+        }
+        self._measure(actions if self.rules else actions | self._in_the_window(number, frames))
+
+    def _in_the_window(self, number: int, frames: int) -> dict[str, Callable[[], float]]:
+        """What is measured in the window in a round."""
+        actions: dict[str, Callable[[], float]] = {
             "start": lambda: bench_child.first_frame(self.folder / "start"),
             "append": lambda: self.window.append(frames),
             "forecast": self.window.forecast,
@@ -263,10 +199,13 @@ class Bench:
             }
             if not self.quick:
                 actions["longest-uhd"] = lambda: self.window.longest(UHD)
-        self._measure(actions)
+        return actions
 
     def once(self) -> None:
-        """Measure what takes long and hardly varies."""
+        """Measure what takes long and hardly varies, and close the window."""
+        if self.rules:
+            return
+        self.window.close()
         share, frames = bench_child.idle(self.folder / "idle", 3 if self.quick else 10)
         peak = bench_child.memory(self.folder / "memory", SESSION[self.quick])
         zooms = bench_child.zooms(self.folder / "zooms")
@@ -386,15 +325,15 @@ def main(argv: list[str] | None = None) -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--quick", action="store_true", help="three short rounds")
+    parser.add_argument("--rules", action="store_true", help="only rules and saving, nothing of the window")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--rounds", type=int, help="how often everything is measured")
     arguments = parser.parse_args(argv)
     rounds = arguments.rounds or ROUNDS[arguments.quick]
     with tempfile.TemporaryDirectory() as folder:
-        bench = Bench(Path(folder), arguments.quick, rounds)
+        bench = Bench(Path(folder), arguments.quick, rounds, arguments.rules)
         for number in range(rounds):
             bench.round(number)
-        bench.window.close()
         bench.once()
     if arguments.json:
         json.dump(bench.data(), sys.stdout, indent=2)

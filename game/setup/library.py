@@ -60,9 +60,14 @@ def _inside(folder: Path) -> list[Path]:
 
 
 def find_scenarios(rulesets: Rulesets, folder: Path | None = None) -> list[Found]:
-    """All scenarios: those of the game, then those in the player's folder. A bad file is listed with its faults."""
+    """All scenarios: those of the game by title, in the order of the rule sets, then those in the player's folder.
+
+    A bad file is listed with its faults.
+    """
     known = listed(rulesets)
+    titles = [title for ruleset in known for title in ruleset.titles]
     found = [_found(path, known, True) for path in scenario_files(packaged())]
+    found.sort(key=lambda one: titles.index(one.title) if one.title in titles else len(titles))
     if folder is not None:
         found += [_found(path, known, False) for path in scenario_files(folder)]
     taken: dict[str, Path] = {}

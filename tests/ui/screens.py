@@ -43,7 +43,7 @@ def opened(home: Path, size: tuple[int, int] = (1024, 700), **settings: object) 
     return hand
 
 
-def in_battle(home: Path, curtain: bool = False, unseen: bool = False, **settings: object) -> Take:
+def in_battle(home: Path, curtain: bool = False, unseen: bool = True, **settings: object) -> Take:
     """A new battle of Kircholm, two people, without the curtain unless it is wanted.
 
     With `unseen` the screen does not show what is played on the way to where a test begins, which is quicker.

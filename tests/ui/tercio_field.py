@@ -5,9 +5,8 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from game.setup.library import packaged
+from tools.plain_yaml import plain_yaml
 
 NAME = "Two tercios"
 TITLE = "nieuport-1600"
@@ -27,12 +26,12 @@ def write_field(folder: Path) -> Path:
     shipped = packaged() / TITLE
     for name in ("battlefield.yaml", "tables.yaml"):
         shutil.copy(shipped / name, folder / name)
-    counters = yaml.safe_load((shipped / "counters.yaml").read_text(encoding="utf-8"))
+    counters = plain_yaml((shipped / "counters.yaml").read_text(encoding="utf-8"))
     counters["counters"] = [counter for counter in counters["counters"] if counter["id"] in DEPLOYMENT]
     for counter in counters["counters"]:
         counter["ma"] = POINTS.get(counter["id"], counter["ma"])
     del counters["origins"]["tercio"]
-    scenario = yaml.safe_load((shipped / "battle-of-the-dunes.yaml").read_text(encoding="utf-8"))
+    scenario = plain_yaml((shipped / "battle-of-the-dunes.yaml").read_text(encoding="utf-8"))
     scenario |= {
         "id": f"{TITLE}/two-tercios", "name": NAME, "turns": 2, "deployment": DEPLOYMENT, "notes": "",
         "wings": [

@@ -14,6 +14,12 @@ from game.ui.shots import Take
 from tests.ui.screens import all_closed, in_battle, opened  # noqa: F401 - the fixture is used by being here
 
 
+def rules_of_kircholm(hand: Hand) -> None:
+    """From the opening screen to its rules: of several books the one of this title is chosen from a menu."""
+    hand.press("Rules")
+    hand.press("Kircholm 1605, Nieuport 1600", "item")
+
+
 def page_of(hand: Hand) -> RulesPage:
     page = hand.app.ui.layers[-1]
     assert isinstance(page, RulesPage)
@@ -28,7 +34,7 @@ def shown(hand: Hand) -> str:
 
 @pytest.fixture
 def take(tmp_path: Path) -> Take:
-    take = in_battle(tmp_path)
+    take = in_battle(tmp_path, unseen=False)
     take.topic("action", "fire")
     return take
 
@@ -41,7 +47,7 @@ def book() -> Book:
 
 def test_rules_from_the_opening_screen(tmp_path: Path) -> None:
     hand = opened(tmp_path)
-    hand.press("Rules")
+    rules_of_kircholm(hand)
     page = page_of(hand)
     assert page.list.count == len(page.book.entries) > 300
     hand.key(pygame.K_ESCAPE)
@@ -182,7 +188,7 @@ def test_a_search_gives_way_to_a_reference_it_does_not_hold(take: Take) -> None:
 
 def test_chapters_lead_to_their_first_clause(tmp_path: Path) -> None:
     hand = opened(tmp_path, (1920, 1080))
-    hand.press("Rules")
+    rules_of_kircholm(hand)
     page = page_of(hand)
     assert page.chapters.visible
     index = page.book.chapters.index("10 Fire")
@@ -192,7 +198,7 @@ def test_chapters_lead_to_their_first_clause(tmp_path: Path) -> None:
 
 def test_only_rows_in_sight_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = opened(tmp_path)
-    hand.press("Rules")
+    rules_of_kircholm(hand)
     page, drawn = page_of(hand), []
     real = page.list.draw_row
     monkeypatch.setattr(page.list, "draw_row", lambda *a: (drawn.append(a[2].index), real(*a)))
@@ -216,7 +222,7 @@ def test_an_idle_page_draws_nothing(take: Take) -> None:
 @pytest.mark.parametrize(("scale", "size"), [(0.75, (1024, 700)), (3.0, (1920, 1320)), (1.0, (1024, 700))])
 def test_the_page_fits_its_window(tmp_path: Path, scale: float, size: tuple[int, int]) -> None:
     hand = opened(tmp_path, size, scale=scale)
-    hand.press("Rules")
+    rules_of_kircholm(hand)
     page = page_of(hand)
     window = hand.app.ui.window
     for widget in (page.panel, page.field, page.list, page.close_button, page.back_button):

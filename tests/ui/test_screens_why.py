@@ -17,7 +17,7 @@ from tests.ui.screens import all_closed, in_battle  # noqa: F401 - the fixture i
 
 @pytest.fixture
 def take(tmp_path: Path) -> Take:
-    return in_battle(tmp_path)
+    return in_battle(tmp_path, unseen=False)
 
 
 def told(take: Take) -> list[Row]:
@@ -120,7 +120,7 @@ def test_a_greyed_button_tells_all_its_conditions_when_it_is_pressed(take: Take)
 
 
 def test_a_greyed_button_is_told_by_the_keyboard_too(tmp_path: Path) -> None:
-    take = in_battle(tmp_path)
+    take = in_battle(tmp_path, unseen=False)
     take.hand.app.surface = pygame.display.set_mode((1920, 1080))
     take.hand.app.rescale()
     take.run(greyed_now)

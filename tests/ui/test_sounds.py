@@ -52,7 +52,7 @@ def test_the_rule_set_names_the_sounds(tmp_path: Path) -> None:
 
 
 def test_a_battle_is_heard_and_one_key_silences_it(tmp_path: Path) -> None:
-    take = in_battle(tmp_path)
+    take = in_battle(tmp_path, unseen=False)
     hand = take.hand
     heard = hand.app.shell.sounds.played
     take.topic("declare")

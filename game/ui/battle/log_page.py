@@ -17,8 +17,9 @@ from game.ui.widgets.dropdown import DropDown
 from game.ui.widgets.field import TextField
 from game.ui.widgets.label import Label
 from game.ui.widgets.lists import RowState, ScrollList
+from game.ui.widgets.presses import DOUBLE_MS
 from game.ui.widgets.rows import FOLD_AT, LogLine, draw_log_row, log_height
-from game.ui.widgets.ui import DOUBLE_MS, Ui
+from game.ui.widgets.ui import Ui
 
 _DETAIL = 21
 

@@ -12,7 +12,7 @@ from game.engine.text import _
 from game.ui.widgets import shapes, style, text
 from game.ui.widgets.base import Point
 from game.ui.widgets.button import Button
-from game.ui.widgets.ui import Layer
+from game.ui.widgets.layer import Layer
 
 if TYPE_CHECKING:
     from game.ui.battle.screen import Battle

@@ -18,8 +18,8 @@ from game.ui.mapview.drawn import Trail
 from game.ui.mapview.scene import Motion, Scene
 from game.ui.widgets.base import Tip
 from game.ui.widgets.dialog import Dialog, DialogButton, DialogRow
+from game.ui.widgets.layer import Layer
 from game.ui.widgets.prompt import Offer, Prompt, PromptBar
-from game.ui.widgets.ui import Layer
 
 if TYPE_CHECKING:
     from game.ui.battle.screen import Battle

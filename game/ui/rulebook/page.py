@@ -1,6 +1,7 @@
 """The rules page: over the whole window, with a search, the chapters at the left and all clauses at the right."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -16,9 +17,10 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import DialogPanel
 from game.ui.widgets.field import TextField
 from game.ui.widgets.label import Label
+from game.ui.widgets.layer import Layer
 from game.ui.widgets.lists import RowState, ScrollList
 from game.ui.widgets.menu import MenuItem, open_menu
-from game.ui.widgets.ui import Layer, Ui
+from game.ui.widgets.ui import Ui
 
 WIDE = 860
 """From this width on, px at 100 %, the chapters stand at the left."""
@@ -227,12 +229,13 @@ def open_rules(ui: Ui, ruleset: Ruleset, clause: str = "") -> RulesPage | None:
 def choose_rules(ui: Ui, rulesets: Sequence[Ruleset], at: Rect) -> None:
     """Open the rules, or a menu to choose from where there are several."""
     known = [ruleset for ruleset in rulesets if ruleset.chapters]
+
+    def choose(one: Ruleset) -> None:
+        ui.on_clause = lambda clause: open_rules(ui, one, clause)
+        open_rules(ui, one)
+
     if len(known) == 1:
-        ui.on_clause = lambda clause: open_rules(ui, known[0], clause)
-        open_rules(ui, known[0])
+        choose(known[0])
     elif known:
-        items = [
-            MenuItem(", ".join(one.titles.values()), lambda one=one: open_rules(ui, one))  # type: ignore[misc]
-            for one in known
-        ]
+        items = [MenuItem(", ".join(one.titles.values()), partial(choose, one)) for one in known]
         open_menu(ui, items, at)

@@ -13,9 +13,9 @@ from game.ui.widgets import shapes, style, text
 from game.ui.widgets.base import Panel, Tip, Widget
 from game.ui.widgets.button import Button, Kind, Pressable
 from game.ui.widgets.label import TextPane
+from game.ui.widgets.layer import Layer
 from game.ui.widgets.lists import RowState, ScrollList
 from game.ui.widgets.toggles import CheckBox
-from game.ui.widgets.ui import Layer
 
 if TYPE_CHECKING:
     from game.ui.widgets.ui import Ui

@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from game.ui.widgets import icons, shapes, style, text
 from game.ui.widgets.base import Point, Tip
-from game.ui.widgets.ui import Layer
+from game.ui.widgets.layer import Layer
 
 if TYPE_CHECKING:
     from game.ui.widgets.ui import Ui

@@ -7,13 +7,12 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.ui.widgets.base import Container, Point, Widget
+from game.ui.widgets.layer import Layer
+from game.ui.widgets.presses import Presses
 from game.ui.widgets.toast import Toasts
 from game.ui.widgets.tooltip import Tooltip
 
-DOUBLE_MS = 250
-"""A second press at the same place within this time is part of a double click."""
 _MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL)
-
 
 LEAST_ROOM = (640, 440)
 """What a window must hold at the least, px at 100 %: in a smaller one the interface does not grow so far."""
@@ -22,32 +21,6 @@ LEAST_ROOM = (640, 440)
 def fitting_scale(size: tuple[int, int], wanted: float) -> float:
     """The interface scale for a window: the one wanted, or the largest with which the screens are still usable."""
     return min(wanted, max(0.75, min(size[0] / LEAST_ROOM[0], size[1] / LEAST_ROOM[1])))
-
-
-class Layer(Container):
-    """Something on top of the screen: a menu, a dialog, a curtain.
-
-    A modal one keeps all events from what lies below; an opaque one also keeps it from being drawn.
-    """
-
-    modal = True
-    opaque = False
-
-    def pressed_outside(self) -> None:
-        """Be told of a press beside it."""
-
-    def fill_window(self) -> None:
-        """Find a place in a window that was opened or has changed its size."""
-
-    def go_on(self) -> None:
-        """Do what it has to do by itself."""
-
-    def wait(self) -> int | None:
-        """In how many milliseconds it goes on by itself; None while only events can change anything."""
-        return None
-
-    def taken_away(self) -> None:
-        """Be told that it was closed, or that another screen has come."""
 
 
 class Ui:
@@ -75,14 +48,7 @@ class Ui:
         self.focus_shown = False
         self.layers: list[Layer] = []
         self._before: list[Widget | None] = []
-        self.repeating = False
-        """Whether the last key event came from a key that was held down already."""
-        self._keys: set[int] = set()
-        self._layers_at = -DOUBLE_MS
-        """When a layer was opened or closed last."""
-        self._down: tuple[int, Point] | None = None
-        """When and where a mouse button went down last."""
-        self._last_press: tuple[int, Point | None] | None = None
+        self.presses = Presses()
         self.on_clause: Callable[[str], object] | None = None
         """Opens the rules at a clause; set by a screen that has rules to show."""
         self.tooltip = Tooltip(self)
@@ -134,7 +100,7 @@ class Ui:
         self._before.append(self.focus)
         self.set_focus(None)
         self.layers.append(layer)
-        self._layers_at = self.now
+        self.presses.layers_changed(self.now)
         layer.fill_window()
         self._hover(self._under_pointer())
 
@@ -145,7 +111,7 @@ class Ui:
         self.let_go()
         at = self.layers.index(layer)
         before = self._before[at]
-        self._layers_at = self.now
+        self.presses.layers_changed(self.now)
         gone = self.layers[at:]
         del self.layers[at:], self._before[at:]
         for one in gone:
@@ -214,7 +180,7 @@ class Ui:
             self.grab.let_go()
             self.grab.changed()
             self.grab = None
-        self._keys.clear()
+        self.presses.held.clear()
         self.dirty = True
 
     # -- presses --------------------------------------------------------------------------------------------
@@ -222,28 +188,17 @@ class Ui:
     def may_press(self, pos: Point | None, repeat: bool = False) -> bool:
         """Whether a press counts: not while a command is in work, and not as the second half of a double click.
 
-        Two presses within a quarter of a second at the same place are one, even where the first has put another
-        button there; a press of a key and one of the mouse too. With `repeat` (a stepper) only `busy` forbids.
+        A press of a key has no place. With `repeat` (a stepper) only `busy` forbids.
         """
-        if self.busy:
-            return False
-        last = self._last_press
-        if last is not None and not repeat and self.now - last[0] < DOUBLE_MS:
-            at = last[1]
-            if at is None or pos is None or max(abs(at[0] - pos[0]), abs(at[1] - pos[1])) <= self.px(8):
-                return False
-        self._last_press = (self.now, pos)
-        return True
+        return not self.busy and self.presses.counts(self.now, pos, self.px(8), repeat)
 
     def repeated(self, event: Event) -> bool:
         """Whether the key event at hand comes from a key that is still held down."""
-        return event.type == pygame.KEYDOWN and self.repeating
+        return event.type == pygame.KEYDOWN and self.presses.repeating
 
     def first_press(self, event: Event) -> bool:
         """Whether a key that `handle` will not see was up before; it counts as down from now on."""
-        new = event.key not in self._keys
-        self._keys.add(event.key)
-        return new
+        return self.presses.key_down(event.key)
 
     # -- events ---------------------------------------------------------------------------------------------
 
@@ -263,13 +218,13 @@ class Ui:
             return self._mouse(event)
         if kind in (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING):
             if kind == pygame.KEYDOWN:
-                self.repeating = event.key in self._keys
+                self.presses.key_seen(event.key)
             used = self._key(event)
             if kind == pygame.KEYDOWN:
-                self._keys.add(event.key)
+                self.presses.held.add(event.key)
             return used
         if kind == pygame.KEYUP:
-            self._keys.discard(event.key)
+            self.presses.held.discard(event.key)
         return False
 
     def _mouse(self, event: Event) -> bool:
@@ -280,7 +235,7 @@ class Ui:
         target = self._under_pointer()
         if event.type == pygame.MOUSEBUTTONDOWN:
             self.tooltip.hide()
-            if self.pointer is not None and self._second_half(self.pointer):
+            if self.pointer is not None and self.presses.second_half(self.now, self.pointer, self.px(16)):
                 return True
             if not self.layers and self.toasts.press((int(event.pos[0]), int(event.pos[1])), event.button):
                 return True
@@ -306,13 +261,6 @@ class Ui:
         elif event.type == pygame.MOUSEWHEEL:
             self.tooltip.hide()
         return self._bubble(target, event) or self._covered()
-
-    def _second_half(self, pos: Point) -> bool:
-        """Whether a press is the rest of a double click whose first half has opened or closed a layer."""
-        before, self._down = self._down, (self.now, pos)
-        if before is None or self._layers_at < before[0] or self.now - before[0] >= DOUBLE_MS:
-            return False
-        return max(abs(before[1][0] - pos[0]), abs(before[1][1] - pos[1])) <= self.px(16)
 
     def _key(self, event: Event) -> bool:
         if event.type == pygame.KEYDOWN:

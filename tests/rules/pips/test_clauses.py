@@ -4,11 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
-import yaml
 
 import game.rules.pips as pips
 from game.setup.clauses import read_chapters, read_clauses, read_file
 from game.setup.data import data_root
+from tools.plain_yaml import plain_yaml
 
 FILE = Path(str(data_root("assets"))) / "rules" / "pips.yaml"
 TESTS = Path(__file__).parents[2]
@@ -28,7 +28,7 @@ def known(clauses):
 
 
 def test_every_clause_says_something(clauses):
-    rows = yaml.safe_load(FILE.read_text(encoding="utf-8"))["clauses"]
+    rows = plain_yaml(FILE.read_text(encoding="utf-8"))["clauses"]
     assert len(rows) == len(clauses) > 80
     for row in rows:
         assert row["heading"][0].isupper(), row
@@ -46,7 +46,7 @@ def test_the_rules_name_no_clause_that_is_missing(known):
 
 def test_situations_name_no_clause_that_is_missing(known):
     for file in SITUATIONS.glob("*.yaml"):
-        named = yaml.safe_load(file.read_text(encoding="utf-8"))["clauses"]
+        named = plain_yaml(file.read_text(encoding="utf-8"))["clauses"]
         assert [one for one in named if one not in known] == [], file.name
 
 

@@ -158,7 +158,7 @@ def test_a_clear_and_a_blocked_line_of_sight_differ_without_colours(tmp_path: Pa
     lines = {blocked: rules.sight(state, gun.hex, hex) for blocked, hex in found.items()}
     assert "blocked" in lines[True].sentence
     assert "blocked" not in lines[False].sentence.replace("not blocked", "")
-    screen.view.bring(found[True])
+    screen.view.bring(lines[True].blocked[0])
     pictures = []
     for overlay in (lines[True], replace(lines[True], blocked=())):
         surface = pygame.Surface(hand.app.ui.size)

@@ -143,7 +143,7 @@ LAYOUTS = {
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_shortcuts_are_reached_on_other_keyboards(tmp_path: Path, layout: str) -> None:
-    take = in_battle(tmp_path)
+    take = in_battle(tmp_path, unseen=False)
     take.topic("actor")
     hand, screen = take.hand, take.battle
     codes = LAYOUTS[layout]
@@ -213,7 +213,7 @@ def test_a_key_held_while_the_window_is_left_is_let_go(tmp_path: Path, key: int)
     hand.step()
     assert not screen.enemy_zones
     assert not screen.view.hidden
-    assert not hand.app.ui._keys
+    assert not hand.app.ui.presses.held
     painter = screen.view.kit.painter
     grid = painter.grid
     hand.key(pygame.K_g)
