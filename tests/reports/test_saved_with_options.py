@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.play import apply, decision
-from tests.reports.played import CODEC, PLAYED, TERCIO, Step, games
+from tests.reports.played import CODEC, COMBINATIONS, TERCIO, Step, games
 
 
 def asked_in(state):
@@ -14,7 +14,7 @@ def asked_in(state):
     return asked.side, asked.prompt, asked.topic, asked.subject, list(asked.options), greyed, state.breadcrumb()
 
 
-@pytest.mark.parametrize("options", PLAYED, ids=lambda some: "+".join(sorted(some)) or "plain")
+@pytest.mark.parametrize("options", COMBINATIONS, ids=lambda some: "+".join(sorted(some)) or "plain")
 def test_a_position_read_back_asks_the_same_and_goes_on_alike(options):
     """Also in mid-melee, at half a rout and while a reaction is asked for: no mark, die or offer is lost or doubled."""
     seen: set[str] = set()
