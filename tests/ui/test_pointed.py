@@ -21,7 +21,7 @@ def test_only_labels_beside_the_pointed_hex_are_drawn_again() -> None:
     drawn: list[int] = []
     overlays = SimpleNamespace(
         draw_cursor=lambda surface, camera, hex: None,
-        draw_target=lambda surface, camera, hex, text, chosen: drawn.append(hex),
+        draw_target=lambda surface, camera, hex, text, chosen, box: drawn.append(hex),
     )
     scene = Scene(targets=((here, "40 %", True), (beside, "20 %", False), (far, "10 %", False)))
     draw_pointed(pygame.Surface((800, 600)), camera, cast(MapKit, SimpleNamespace(overlays=overlays)), scene, here)

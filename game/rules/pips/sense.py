@@ -23,11 +23,14 @@ from game.rules.pips.data import (
     STEPS,
     UNITS,
     Special,
+    Tables,
 )
 from game.rules.pips.opening import form_of, hexes_of
 
 START_MARKS = {LOSSES: UNITS, FIRING: (FOOT,), DISMOUNTED: tuple(MOUNTED), RETREATS: UNITS}
 """The marks a counter may start with, each with the kinds that have it."""
+FARTHEST = 18
+"""P-MV1 Hexes a move may lead: the search of its ends looks no farther."""
 
 
 def check(scenario: Scenario) -> Iterable[str]:
@@ -179,6 +182,7 @@ def _tables(scenario: Scenario) -> Iterable[str]:
     for kind in (*UNITS, GENERAL, "firing"):
         if tables.budgets.get(kind, 0) < tables.step:
             yield _("the tables have no move for {kind} (P-MV1)").format(kind=kind)
+    yield from _moves(tables)
     for kind in ("heavy", "lancer", "light", "foot"):
         row = tables.melee.get(kind, {})
         for enemy in ("heavy", "lancer", "light", "firing", "foot", "light-foot"):
@@ -186,6 +190,23 @@ def _tables(scenario: Scenario) -> Iterable[str]:
                 yield _("the melee table has no value for {kind} against {enemy} (P-ME7)").format(
                     kind=kind, enemy=enemy
                 )
+
+
+def _moves(tables: Tables) -> Iterable[str]:
+    """P-MV1, P-MV8, P-GE8 A move has an end; the outer end of a wheel of 30 degrees goes half a front."""
+    prices = [
+        p for row in tables.terrain.values() for p in (row.foot, row.light_foot, row.horse, row.gun) if p is not None
+    ]
+    prices += [tables.step, *(price // max(1, int(width) // 2) for width, price in tables.wheels.items())]
+    least = min(prices)
+    if least < 1:
+        yield _("the tables have a step or a wheel that costs too little (P-MV8, P-GE8)")
+        return
+    for kind, budget in tables.budgets.items():
+        if budget > FARTHEST * least:
+            yield _(
+                "a move of {budget} for {kind} leads too far; at most {number} hexes at {price}: {most} (P-MV1)"
+            ).format(budget=budget, kind=kind, number=FARTHEST, price=least, most=FARTHEST * least)
 
 
 def _special(scenario: Scenario) -> Iterable[str]:

@@ -69,6 +69,23 @@ def test_what_is_wrong_with_the_special_rules_is_told(chotusitz):
         assert any(words in one for one in check(scenario)), words
 
 
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"budgets": {"foot": 10**6}}, "a move of 1000000 for foot leads too far"),
+        ({"wheels": {"4": 1}}, "costs too little"),
+        ({"wheels": {"1": 0}}, "costs too little"),
+        ({"step": 2}, "for general leads too far; at most 18 hexes at 2: 36"),
+    ],
+)
+def test_a_move_has_an_end(chotusitz, fields, words):
+    """Each place a unit can come to is looked for in a piece of the map around it, which no move may leave."""
+    tables = chotusitz.tables
+    merged = {name: {**getattr(tables, name), **new} if isinstance(new, dict) else new for name, new in fields.items()}
+    told = list(check(replace(chotusitz, tables=replace(tables, **merged))))
+    assert any(words in one for one in told), told
+
+
 def test_the_first_side_moves_first_where_nothing_is_said(ruleset, sahay):
     assert list(check(special(sahay, first=""))) == []
 
