@@ -106,7 +106,7 @@ def ready(folder: Path) -> Path:
 def sweep(folder: Path) -> None:
     """Remove temporary files that a killed program left more than an hour ago."""
     with suppress(OSError):
-        for part in folder.glob(".*.part"):
+        for part in (*folder.glob(".*.part"), *folder.glob(".probe-*")):
             if time.time() - part.stat().st_mtime > 3600:
                 part.unlink()
 

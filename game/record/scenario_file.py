@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.engine.text import _
-from game.record.folders import ready
+from game.record.folders import ready, sweep
 from game.record.lock import Lock
 from game.record.names import clean_name
 from game.record.trouble import BadName, FileTrouble, InUse, NameTaken, SaveTrouble, in_words
@@ -83,7 +83,7 @@ def save(draft: Draft, path: Path, *, over: bool = False, force: bool = False) -
     own = draft.path is not None and path == draft.path
     if own and not draft.changed and not force:
         return Saved(path, written=False)
-    ready(path.parent)
+    sweep(ready(path.parent))
     try:
         lock = Lock(path)
     except InUse as busy:
@@ -98,8 +98,11 @@ def _save(draft: Draft, path: Path, own: bool, over: bool, force: bool) -> Saved
     old: bytes | None = None
     try:
         old = path.read_bytes() if path.exists() else None
+        barred = old is not None and not path.stat().st_mode & 0o222
     except OSError as error:
         raise SaveTrouble(path, in_words(error)) from error
+    if barred:  # a file is replaced, not written on, which its own rights would not prevent
+        raise SaveTrouble(path, _("the file is write-protected; save under another name"))
     if own and old != draft.data and not force:
         raise ChangedSince(path)
     if not own and (old is not None or _other_case(path)) and not over:

@@ -26,6 +26,10 @@ def book_of(path: Path) -> Book:
             document = read(printed)
             whole[part], parts[part] = document.value, document
             continue
+        if re.fullmatch(r"[a-z0-9-]+", name) and printed_part(name, part) is not None:
+            words = _("this is that of {name}, and the title of this scenario is {title}")
+            astray.append(((part,), words.format(name=name, title=whole.get("title"))))
+            continue
         if not re.fullmatch(rf"{part}(-[\w-]+)?\.ya?ml", name):
             astray.append(
                 (

@@ -8,11 +8,13 @@ import pygame
 from game.setup.library import packaged
 from game.ui.editor.opened import open_file
 from game.ui.editor.screen import Editor
+from game.ui.editor.side import BATTLE, MAP, RULES
 from game.ui.hand import Hand
 from tests.ui.screens import opened
 
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 HIGH_TIDE = packaged() / "nieuport-1600" / "before-high-tide.yaml"
+KIRCHOLM = packaged() / "kircholm-1605" / "kircholm.yaml"
 
 
 def editor_of(hand: Hand) -> Editor:
@@ -82,3 +84,48 @@ def choose(hand: Hand, editor: Editor, key: str, words: str) -> None:
 
 def settled(hand: Hand) -> None:
     hand.step(3, 400)
+
+
+# -- changes of each kind ----------------------------------------------------------------------------------------------
+
+
+def change_facing(hand: Hand, editor: Editor) -> None:
+    hand.click(at(editor, "1207"))
+    hand.key(pygame.K_e, "e")
+
+
+def change_value(hand: Hand, editor: Editor) -> None:
+    editor.choose("vere-wc")
+    write(hand, editor, "f.command", "1")
+
+
+def change_title(hand: Hand, editor: Editor) -> None:
+    editor.panel.open(BATTLE)
+    write(hand, editor, "name", "Another")
+
+
+def change_place(hand: Hand, editor: Editor) -> None:
+    drag(hand, at(editor, "1207"), at(editor, "1310"))
+
+
+def change_rule(hand: Hand, editor: Editor) -> None:
+    editor.panel.open(RULES)
+    write(hand, editor, "high_morale", "7")
+
+
+def change_option(hand: Hand, editor: Editor) -> None:
+    editor.panel.open(BATTLE)
+    hand.click(control(editor, "o.bad-day").rect)
+
+
+def change_mirror(hand: Hand, editor: Editor) -> None:
+    editor.panel.open(MAP)
+    hand.click(control(editor, "mirror").buttons[0].rect)
+
+
+def change_hexside(hand: Hand, editor: Editor) -> None:
+    hand.key(pygame.K_4)
+    hand.click(row_named(hand, "hedge"))
+    a, b = editor.work.grid.at("0605"), editor.work.grid.at("0606")
+    (ax, ay), (bx, by) = editor.view.camera.centre(a), editor.view.camera.centre(b)
+    hand.click((round((ax + bx) / 2), round((ay + by) / 2) - 2))

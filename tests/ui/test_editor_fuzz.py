@@ -30,16 +30,24 @@ def press(hand: Hand, name: str) -> None:
     hand.key(NAMED.get(bare, ord(bare.lower()) if len(bare) == 1 else 0), bare if len(bare) == 1 else "", mod)
 
 
+def own_files(home: Path) -> dict[Path, bytes]:
+    """The player's scenarios; what is kept in case the program ends is none."""
+    found = (home / "scenarios").rglob("*.yaml")
+    return {path: path.read_bytes() for path in found if not path.name.startswith(".")}
+
+
 @pytest.mark.parametrize("name", sorted(set(keys._DOING) - {"F10", "Esc"}))
-def test_no_key_writes_a_file_or_loses_what_is_not_saved(tmp_path: Path, name: str):
+def test_only_the_key_for_it_writes_the_file_and_none_loses_what_is_not_saved(tmp_path: Path, name: str):
+    """F19"""
     hand, editor = with_file(tmp_path)
+    hand.key(pygame.K_s, mod=CTRL)  # a copy of the player's own, which a key could write over
+    hand.press("Save", "button")
+    files = own_files(tmp_path)
+    assert list(files) == [editor.work.draft.path]
     hand.click((editor.view.rect.centerx, editor.view.rect.centery))
     editor.work.change({**editor.work.value, "name": "Changed"}, "Name")
-    files = {path: path.read_bytes() for path in (tmp_path / "scenarios").rglob("*.yaml")}
     press(hand, name)
-    assert {
-        path: path.read_bytes() for path in (tmp_path / "scenarios").rglob("*.yaml") if not path.name.startswith(".")
-    } == files
+    assert (own_files(tmp_path) == files) == (name != "Ctrl+S")
     names = [editor.work.value["name"], *(step.before["name"] for step in editor.work.draft.future)]
     assert "Changed" in names
     assert HIGH_TIDE.read_bytes()

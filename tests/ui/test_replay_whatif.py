@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.replay.whatif import RUNS
 from tests.ui.played_game import game_file
-from tests.ui.test_replay_study import watch
+from tests.ui.replay_watch import watch
 
 
 def test_a_decision_is_played_on_and_the_result_stands_beside_what_happened(tmp_path: Path) -> None:

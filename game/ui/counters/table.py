@@ -1,7 +1,7 @@
 """Counters on the map: where each stands, its facing marks, drawing them in order, and which one is under a point."""
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -125,8 +125,9 @@ def _beside(
 def stack_at(counters: Iterable[CounterView], hex: int) -> list[CounterView]:
     """The pieces that lie on each other in a hex: also those in the other hexes of a unit over several."""
     counters = list(counters)
-    wide = next((c.hexes for c in counters if len(c.hexes) > 1 and hex in c.hexes), (hex,))
-    return [c for c in counters if not set(wide).isdisjoint(c.hexes)]
+    found = [c for c in counters if hex in c.hexes]
+    wide = next((set(c.hexes) for c in found if len(c.hexes) > 1), None)
+    return found if wide is None else [c for c in counters if not wide.isdisjoint(c.hexes)]
 
 
 def _stacked(below: int, count: int) -> Point:
@@ -169,7 +170,7 @@ def draw_counters(
     room = (6 if fan is not None else 4) * round(camera.radius)
     around = target.get_clip().inflate(room, room)
     moving = places or {}
-    near = [c for c in counters if c.id in moving or any(around.collidepoint(camera.centre(a)) for a in c.hexes)]
+    near = _near(camera, counters, around, moving)
     placed = [p for p in layout(camera, near, fan, share, places) if around.collidepoint(p.centre)]
     for p in placed:
         if p.spread:
@@ -186,6 +187,24 @@ def draw_counters(
             draw_facing(target, camera, p, art.palette(p.view.side), front=False)
     target.set_clip(clip)
     return placed
+
+
+def _near(camera: Camera, counters: Sequence[CounterView], box: pygame.Rect, also: Collection[str]) -> list[CounterView]:
+    """The counters with a hex whose middle lies in a box of the window, and those named. Hundreds are asked with each
+    hex that a brush paints, so their places are compared as map units."""
+    (left, top), (right, bottom) = camera.to_map(box.topleft), camera.to_map(box.bottomright)
+    at = camera.lattice.centres
+    found = []
+    for c in counters:
+        for a in c.hexes:
+            x, y = at[a]
+            if left <= x < right and top <= y < bottom:
+                found.append(c)
+                break
+        else:
+            if c.id in also:
+                found.append(c)
+    return found
 
 
 def bar_box(camera: Camera, view: CounterView) -> tuple[float, float, float, float]:

@@ -44,8 +44,8 @@ class FormLine(Line):
             self.control.place(Rect(left, y, box.right - left, high))
             return
         share = 9
-        if not isinstance(self.label, Label):  # a key that can be changed itself needs room for its words
-            share = 14 if isinstance(self.control, NumberField) else 13
+        if not isinstance(self.label, Label):  # a key that can be changed itself needs room for its words, a hex little
+            share = 14 if isinstance(self.control, NumberField) else 8 if isinstance(self.label, TextField) else 13
         split = max(box.x + box.w * share // 20, left + ui.px(24))
         self.label.place(Rect(left, y, split - left - ui.px(8), high))
         self.control.place(Rect(split, y, box.right - split, high))

@@ -35,7 +35,7 @@ def battle_rows(work: Work) -> list[Row]:
     rows = [
         text("name", _("Name"), False, 80),
         text("date", _("Date"), True, 60),
-        text("heading", _("Over the name on the map"), False, 60, THE_BATTLE_OF),
+        text("heading", _("Over its name"), False, 60, THE_BATTLE_OF),
         Row("about", "lines", _("What it is about"), value.get("about", ""), about, most=MOST_WORDS),
         Row("turns", "number", _("Turns"), value.get("turns"), setter(work, ("turns",), _("Turns")), bounds=(1, 99)),
         Row("notes", "lines", _("Notes"), held if isinstance(held, list) else [held],

@@ -38,8 +38,8 @@ def piece_rows(work: Work) -> list[Row]:
         work.change(_restood(work, changed, id), words)
 
     kinds = tuple((k.id, k.name, k.about) for k in catalogue.kinds)
-    wings = tuple(w for w in known.wings if _side_of_wing(value, w.value) == row.get("side"))
-    to_wings = choices_of(wings, ("", _("none"), ""))
+    wings = (w for w in pieces.wings_of(value) if w.get("side") == row.get("side"))
+    to_wings = (*((str(w.get("id")), str(w.get("name")), "") for w in wings), ("", _("none"), ""))
 
     def to_side(new: str) -> None:
         _to_side(work, id, new, words)

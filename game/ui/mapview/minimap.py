@@ -14,6 +14,8 @@ from game.ui.theme import Colour, Mark, Panel, SidePalette, lightness, mix, rgb,
 SIZE = (236, 166)
 FRAME = 8
 _INK = rgb("#2A1A10")
+_Kept = tuple[tuple[object, ...], Sequence[CounterView], pygame.Surface]
+"""A picture with what it was made of."""
 
 
 class Minimap:
@@ -23,7 +25,9 @@ class Minimap:
         self.painter, self.scale = painter, scale
         self.rect = pygame.Rect(0, 0, round(SIZE[0] * scale), round(SIZE[1] * scale))
         """Where it is in the window."""
-        self._kept: tuple[tuple[object, ...], Sequence[CounterView], pygame.Surface] | None = None
+        self._kept: _Kept | None = None
+        self._blocks: _Kept | None = None
+        self._empty: tuple[tuple[object, ...], pygame.Surface] | None = None
 
     @property
     def inner(self) -> pygame.Rect:
@@ -63,21 +67,41 @@ class Minimap:
         key = image, self.rect.size, self.scale, palette
         if self._kept is not None and self._kept[0] == key and self._kept[1] is counters:
             return self._kept[2]
-        s = self.scale
-        out = pygame.Surface((self.rect.width + 8, self.rect.height + 8), pygame.SRCALPHA)
+        out = self._frame().copy()
         moved = -self.rect.x + 4, -self.rect.y + 4
         inner, place = self.inner.move(moved), place.move(moved)
-        out.blit(rounded(self.rect.width + 8, self.rect.height + 8, 8 * s, Mark.SHADOW, 90), (0, 4))
-        out.blit(rounded(*self.rect.size, 5 * s, Panel.EDGE), (4, 4))
-        body = pygame.Rect(4, 4, *self.rect.size).inflate(-2, -2)
-        out.blit(rounded(*body.size, 4 * s, Panel.TOP, 255, Panel.BOTTOM), body)
-        out.fill(Panel.BAR, inner)
         out.blit(image, place)
+        out.blit(self._counters(camera, counters, palette, place.move(-inner.x, -inner.y)), inner)
+        self._kept = key, counters, out
+        return out
+
+    def _frame(self) -> pygame.Surface:
+        """The empty small map with its rim and shadow."""
+        key = self.rect.size, self.scale
+        if self._empty is None or self._empty[0] != key:
+            s = self.scale
+            out = pygame.Surface((self.rect.width + 8, self.rect.height + 8), pygame.SRCALPHA)
+            out.blit(rounded(self.rect.width + 8, self.rect.height + 8, 8 * s, Mark.SHADOW, 90), (0, 4))
+            out.blit(rounded(*self.rect.size, 5 * s, Panel.EDGE), (4, 4))
+            body = pygame.Rect(4, 4, *self.rect.size).inflate(-2, -2)
+            out.blit(rounded(*body.size, 4 * s, Panel.TOP, 255, Panel.BOTTOM), body)
+            out.fill(Panel.BAR, self.inner.move(-self.rect.x + 4, -self.rect.y + 4))
+            self._empty = key, out
+        return self._empty[1]
+
+    def _counters(
+        self, camera: Camera, counters: Sequence[CounterView], palette: Callable[[str], SidePalette], place: pygame.Rect
+    ) -> pygame.Surface:
+        """The blocks of the counters on clear ground as large as `inner`, the map at *place* in it; kept while they
+        stand where they stand, so that a brush does not draw hundreds of them anew."""
+        key = self.inner.size, tuple(place), self.scale, palette
+        if self._blocks is not None and self._blocks[0] == key and self._blocks[1] is counters:
+            return self._blocks[2]
+        out = pygame.Surface(self.inner.size, pygame.SRCALPHA)
         k = place.width / camera.lattice.width
-        block = max(2, round(min(5 * s, 1.5 * k)))
-        out.set_clip(inner)
+        block = max(2, round(min(5 * self.scale, 1.5 * k)))
+        colours = {side: _block(palette(side)) for side in {view.side for view in counters}}
         for view in counters:
-            colour = _block(palette(view.side))
             blocks = []
             for a in view.hexes:
                 x, y = camera.lattice.centre(a)
@@ -86,9 +110,8 @@ class Minimap:
                 out.fill(_INK, rect.inflate(2, 2))
                 blocks.append(rect)
             for rect in blocks:
-                out.fill(colour, rect)
-        out.set_clip(None)
-        self._kept = key, counters, out
+                out.fill(colours[view.side], rect)
+        self._blocks = key, counters, out
         return out
 
     def point_at(self, pos: Point, camera: Camera) -> Point | None:
