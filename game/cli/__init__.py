@@ -119,7 +119,8 @@ def parser() -> Parser:
         "--players", type=words_of, default=("simple", "simple"), metavar="A,B", help=_("random or simple")
     )
     one.add_argument("--check", action="store_true", help=_("check at every step what must always hold"))
-    one.add_argument("--save", type=Path, metavar=_("DIR"), help=_("save each game there, over one of the same seed"))
+    over = _("save each game there, over one of the same seed and players")
+    one.add_argument("--save", type=Path, metavar=_("DIR"), help=over)
 
     one = command("replay", commands.run_replay, _("tell a saved game"), as_json=True)
     one.add_argument("save", type=Path, metavar=_("SAVE"))

@@ -224,7 +224,8 @@ class _Run:
                     return None
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            return game.copy_as(folder, f"{self.series.scenario.id} {self.seed}", over=True)
+            who = "-".join(self.series.players)
+            return game.copy_as(folder, f"{self.series.scenario.id} {who} {self.seed}", over=True)
         except (OSError, FileTrouble):
             if self.series.save:
                 raise

@@ -53,6 +53,15 @@ def test_who_plays_is_told_by_side(tmp_path):
     assert Replay.open(played.journal).header.players == {"poland": "random", "sweden": "simple"}
 
 
+def test_games_of_other_players_are_saved_beside_each_other(tmp_path):
+    kinds = ("random", "random"), ("simple", "random"), ("random", "simple")
+    for _ in range(2):  # a second time they go over the first, and nothing else
+        saved = [play(Series(TERCIO, SCENARIO, "who", kind, save=tmp_path), 0).journal for kind in kinds]
+    assert sorted(tmp_path.iterdir()) == sorted(saved)
+    told = [Replay.open(path).header.players for path in saved]
+    assert told == [dict(zip(("poland", "sweden"), kind, strict=True)) for kind in kinds]
+
+
 def test_a_saved_game_audits_and_its_events_give_the_last_position(tmp_path):
     played = play(series(save=tmp_path), 0)
     report = audit(played.journal, RULESETS)
