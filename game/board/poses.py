@@ -24,7 +24,7 @@ Move = tuple[int, int, int]
 class Kind:
     """What all poses with one facing in rows that are shifted alike have in common; bit masks with BIAS."""
 
-    __slots__ = ("hexes", "mask", "moves", "near", "zone")
+    __slots__ = ("back", "hexes", "mask", "moves", "near", "which", "zone")
 
     def __init__(self, hexes: tuple[tuple[int, int], ...], mask: int, zone: int, moves: tuple[Move, ...], near: int):
         self.hexes = hexes
@@ -35,12 +35,21 @@ class Kind:
         self.moves = moves
         self.near = near
         """All hexes that the base, its front, and both after any move take up."""
+        self.which = {more: move for move, more, _between in moves}
+        """Which move it is by the difference of the poses."""
+        self.back: dict[int, int] = {}
+        """By the step, the difference from here to the pose from which that step leads here."""
 
 
 @lru_cache(maxsize=64)
 def kinds_of(shifted: str, width: int, depth: int) -> tuple[Kind, ...]:
     """The kinds of pose of a base of one shape, by the pose modulo 24, for grids with these rows shifted."""
-    return tuple(_kind(shifted, row, f, width, depth) for row in (0, 1) for f in range(12))
+    kinds = tuple(_kind(shifted, row, f, width, depth) for row in (0, 1) for f in range(12))
+    for number, kind in enumerate(kinds):
+        for which, more, _between in kind.moves:
+            if which in STEPS.values():
+                kinds[(number + more) % 24].back[which] = -more
+    return kinds
 
 
 def _kind(shifted: str, row: int, f: int, width: int, depth: int) -> Kind:

@@ -8,14 +8,17 @@ from game.board.poses import ABOUT, BIAS, WHEEL_LEFT, kinds_of, window
 from game.engine.state import Piece, State
 from game.rules.pips.facts import bits, field, front_zones, in_the_way, mover, units_mask
 
-Exit = tuple[int, int, int, bool]
-"""A move that is allowed: which, the difference of the poses, what it costs, whether it enters the great stream.
+NODE = 6
+"""A node of the search: so many times its pose, twice the about-faces made, and one where the great stream is paid."""
+Exits = tuple[tuple[tuple[int, int, bool], ...], int, tuple[tuple[int, int], ...]]
+"""The moves that are allowed from a pose.
 
-MEETING in place of the cost is a step that brings an enemy before the front.
+The steps and wheels: the difference of the nodes, what it costs, whether it enters the great stream. The difference of
+the nodes of the about-face, 0 where it may not turn. The steps that bring an enemy before the front: the difference of
+the poses, and which step.
 """
-MEETING = -1
-NO_END, BLOCKED, MEETS, BRUSHES, PRICE = 1, 2, 4, 8, 4
-"""P-MV6, P-MV7 What is so about a pose, as bits; above them, PRICE bits higher, what a step to it costs."""
+NO_END, BLOCKED, MEETS, BRUSHES, WET, PRICE = 1, 2, 4, 8, 16, 5
+"""P-MV6 to P-MV8 What is so about a pose, as bits; above them, PRICE bits higher, what a step to it costs."""
 
 
 class Ground:
@@ -41,13 +44,13 @@ class Ground:
         self.half = view(rules.half)
         """P-MV8 The great stream, where it is near."""
         self.step, self._wheel = rules.tables.step, rules.wheels[base.width]
-        self._trouble = self._enemies | self._fronts | self._blocked | self._no_end | self.half
+        self._trouble = self._enemies | self._fronts | self._blocked | self.half
         for _price, mask in self._slow:
             self._trouble |= mask
-        self._free: dict[int, tuple[Exit, ...]] = {}
+        self._free: dict[int, Exits] = {}
         """The moves from the kinds of pose where nothing is in the way."""
         self._facts: dict[int, int] = {}
-        self._exits: dict[int, tuple[Exit, ...]] = {}
+        self._exits: dict[int, Exits] = {}
 
     def facts(self, pose: int) -> int:
         """P-MV6 to P-MV8 What is so about a pose, as bits and a price."""
@@ -66,31 +69,38 @@ class Ground:
             return found | BLOCKED
         if mask & self._fronts:
             found |= BRUSHES
+        if mask & self.half:
+            found |= WET
         for price, where in self._slow:
             if mask & where:
                 return found | price << PRICE
         return found | self.step << PRICE
 
-    def exits(self, pose: int) -> tuple[Exit, ...]:
+    def exits(self, pose: int) -> Exits:
         """P-MV3 to P-MV8 The moves that are allowed from a pose."""
         found = self._exits.get(pose)
         if found is None:
             number = pose % 24
-            kind = self.kinds[number]
-            if kind.near << pose // 12 >> BIAS & self._trouble:
-                found = tuple(self._moves(pose))
+            if self.kinds[number].near << pose // 12 >> BIAS & self._trouble:
+                found = self._moves(pose)
             else:
                 found = self._free.get(number)
                 if found is None:
-                    prices = {ABOUT: 0} | dict.fromkeys(range(WHEEL_LEFT, ABOUT), self._wheel)
-                    found = self._free[number] = tuple(
-                        (which, more, prices.get(which, self.step), False) for which, more, _between in kind.moves
-                    )
+                    found = self._free[number] = self._undisturbed(number)
             self._exits[pose] = found
         return found
 
-    def _moves(self, pose: int) -> list[Exit]:
-        found = []
+    def _undisturbed(self, number: int) -> Exits:
+        turn, found = 0, []
+        for which, more, _between in self.kinds[number].moves:
+            if which == ABOUT:
+                turn = NODE * more
+            else:
+                found.append((NODE * more, self._wheel if which >= WHEEL_LEFT else self.step, False))
+        return tuple(found), turn, ()
+
+    def _moves(self, pose: int) -> Exits:
+        found, turn, meets = [], 0, []
         shift, known = pose // 12, self._facts
         for which, more, between in self.kinds[pose % 24].moves:
             facts = known.get(pose + more)
@@ -98,17 +108,23 @@ class Ground:
                 facts = self.facts(pose + more)
             if which == ABOUT:
                 if not facts & MEETS:
-                    found.append((ABOUT, more, 0, False))
+                    turn = NODE * more
             elif facts & BLOCKED:
                 continue
             elif which >= WHEEL_LEFT:
                 if not facts & MEETS and not (between and between << shift >> BIAS & self._blocked):
-                    found.append((which, more, self._wheel, False))
+                    found.append((NODE * more, self._wheel, False))
             elif facts & MEETS:
-                found.append((which, more, MEETING, False))
+                meets.append((more, which))
             elif not facts & BRUSHES:
-                found.append((which, more, facts >> PRICE, self.enters(pose, pose + more)))
-        return found
+                found.append((NODE * more, facts >> PRICE, bool(facts & WET) and self.enters(pose, pose + more)))
+        return tuple(found), turn, tuple(meets)
+
+    def close(self) -> None:
+        """Forget what was found out; the hexes of a pose are still told."""
+        self._facts.clear()
+        self._exits.clear()
+        self._free.clear()
 
     def enters(self, pose: int, after: int) -> bool:
         """P-MV8 Whether a step brings a unit into the great stream."""
@@ -120,15 +136,6 @@ class Ground:
     def price(self, after: int) -> int:
         """P-MV8 What a step to a pose costs, the great stream left out."""
         return self.facts(after) >> PRICE
-
-    def back(self, pose: int, which: int) -> int:
-        """P-GE7 The pose from which a step leads to a pose."""
-        found = -1
-        for number in (pose % 12, pose % 12 + 12):
-            more = next(more for move, more, _between in self.kinds[number].moves if move == which)
-            if (pose - more) % 24 == number:
-                found = pose - more
-        return found
 
     def hexes(self, pose: int) -> tuple[int, ...]:
         """P-GE5 The hexes of a pose on the map."""

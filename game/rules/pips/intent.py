@@ -163,11 +163,15 @@ def _best_facing(state: State, piece: Piece) -> int | None:
 
 def _move(state: State, piece: Piece) -> Intent:
     """The place that is worth most, if it is better than the one it has."""
-    here = Place((), 0, piece.hexes, piece.facing or 0)
-    now = stance(state, piece, here)
+    now = stance(state, piece, base_of(state, piece))
     best, most = NOTHING, now + 10
-    for (_left, _facing, form), place in places(state, piece).items():
-        value = attack_value(state, piece, place) if place.contact else stance(state, piece, place, form)
+    for (left, facing, form), place in places(state, piece).items():
+        base = base_at(grid_of(state), left, facing, *SHAPES[form])
+        assert base is not None
+        if place.contact:
+            value = attack_value(state, piece, place)
+        else:
+            value = stance(state, piece, base, form, place.path[:1] == ("open",))
         value -= 2 * len(place.path)
         if value > most:
             best, most = Intent(value - now, place.path), value
@@ -198,11 +202,9 @@ def danger(state: State, side: str) -> int:
     return found
 
 
-def stance(state: State, piece: Piece, place: Place, form: str = "") -> int:
+def stance(state: State, piece: Piece, base: Base, form: str = "", opened: bool = False) -> int:
     """What it is worth to stand somewhere: near the enemy, the enemy before the front, out of his fire."""
     enemy = field(state).opponent[piece.side]
-    base = base_at(grid_of(state), place.hexes[0], place.facing, *SHAPES[form or piece.form])
-    assert base is not None
     away = min(far(state, enemy)[h] for h in base.front)
     value = -30 * max(away, wanted(state, piece))
     if _looks_at(state, base, enemy, away):
@@ -213,7 +215,7 @@ def stance(state: State, piece: Piece, place: Place, form: str = "") -> int:
         value -= 40
     if piece.type in (FOOT, LIGHT_FOOT) and base.mask & field(state).cover:
         value += 40
-    if piece.number(FIRING) and len(place.path) > 0 and place.path[0] == "open":
+    if piece.number(FIRING) and opened:
         value -= 25
     return value
 
