@@ -189,7 +189,9 @@ def draw_counters(
     return placed
 
 
-def _near(camera: Camera, counters: Sequence[CounterView], box: pygame.Rect, also: Collection[str]) -> list[CounterView]:
+def _near(
+    camera: Camera, counters: Sequence[CounterView], box: pygame.Rect, also: Collection[str]
+) -> list[CounterView]:
     """The counters with a hex whose middle lies in a box of the window, and those named. Hundreds are asked with each
     hex that a brush paints, so their places are compared as map units."""
     (left, top), (right, bottom) = camera.to_map(box.topleft), camera.to_map(box.bottomright)
