@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.engine.ruleset import Ruleset
 from game.engine.scenario import Scenario
-from game.engine.text import _
+from game.engine.text import _, language
 from game.setup.backgrounds import PictureTrouble, picture_in
 from game.setup.data import data_root
 from game.setup.faults import Fault, Faults
@@ -16,6 +16,9 @@ from game.setup.loader import Rulesets, listed, load_scenario
 from game.setup.messages import meant
 from game.setup.schema import PARTS
 from game.setup.yamltext import read
+
+KEPT = 64
+"""So many of the game's scenarios are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,7 @@ def find_scenarios(rulesets: Rulesets, folder: Path | None = None) -> list[Found
     """
     known = listed(rulesets)
     titles = [title for ruleset in known for title in ruleset.titles]
-    found = [_found(path, known, True) for path in scenario_files(packaged())]
+    found = [_shipped(path, known) for path in scenario_files(packaged())]
     found.sort(key=lambda one: titles.index(one.title) if one.title in titles else len(titles))
     if folder is not None:
         found += [_found(path, known, False) for path in scenario_files(folder)]
@@ -85,6 +88,24 @@ def find_scenarios(rulesets: Rulesets, folder: Path | None = None) -> list[Found
             found[index] = Found(one.path, one.id, one.title, one.name, one.date, shipped=one.shipped, faults=(fault,))
         elif not one.faults:
             taken[one.id] = one.path
+    return found
+
+
+_read: dict[tuple[object, ...], Found] = {}
+"""What was read of the game's own scenarios: the opening screen is come back to again and again."""
+
+
+def _shipped(path: Path, rulesets: Sequence[Ruleset]) -> Found:
+    """One of the game's own scenarios, read again only after a file of its folder has changed."""
+    files = sorted((one.name, one.stat().st_mtime_ns, one.stat().st_size) for one in os.scandir(path.parent))
+    key = path, language(), tuple(map(id, rulesets)), tuple(files)
+    found = _read.get(key)
+    if found is None:
+        found = _found(path, rulesets, True)
+        if len(_read) >= KEPT:
+            _read.clear()
+        if not found.faults:
+            _read[key] = found
     return found
 
 

@@ -5,7 +5,7 @@
 list are named by their `id`, else counted from 1.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -44,13 +44,16 @@ class Sourced:
     origin: str
 
 
-def listing(source: dict[str, Any], sink: Sink | None = None) -> Iterator[Sourced]:
-    """All values of a self-contained scenario with their origins; what lacks one goes to the sink.
+def listing(
+    source: dict[str, Any], sink: Sink | None = None, parts: Sequence[str] = (*PARTS, "scenario")
+) -> Iterator[Sourced]:
+    """All values of a self-contained scenario, or of some parts of it, with their origins; what lacks one goes to
+    the sink.
 
     Of a situation, those of its title's scenario: its own values are made for the question it asks.
     """
     source = source["base"] if isinstance(source.get("situation"), dict) else source
-    for part in (*PARTS, "scenario"):
+    for part in parts:
         base: Place = () if part == "scenario" else (part,)
         data = source if part == "scenario" else source.get(part)
         if isinstance(data, dict):
@@ -62,11 +65,20 @@ def _by_place(data: dict[str, Any], part: str, base: Place, sink: Sink | None) -
     origins = given if isinstance(given, dict) else {}
     used: set[str] = set()
     lacking: set[str | int] = set()
+    named: dict[Place, list[str]] = {(): []}
+
+    def names_of(place: Place) -> list[str]:
+        """A place as people read it, and what it stands in, from the inside out."""
+        found = named.get(place)
+        if found is None:
+            found = named[place] = [where_of(place, data), *names_of(place[:-1])]
+            used.update(found)
+        return found
+
     for place, value in _leaves({key: inner for key, inner in data.items() if key not in NOT_VALUES}):
         if place[0] == "sides" and "colours" in place:
             continue
-        names = [where_of(place[:length], data) for length in range(len(place), 0, -1)]
-        used.update(names)
+        names = names_of(place)
         origin = next((origins[name] for name in names if name in origins), None)
         if origin is not None:
             yield Sourced(part, names[0], value, str(origin))
@@ -137,7 +149,7 @@ def _leaves(value: Any, place: Place = ()) -> Iterator[tuple[Place, Any]]:
 def by_counter(source: dict[str, Any]) -> dict[str, dict[str, str]]:
     """Counter to the origin of each value on it, where it stands included."""
     table: dict[str, dict[str, str]] = {}
-    for one in listing(source):
+    for one in listing(source, parts=("counters", "scenario")):
         head, _, rest = one.where.partition(".")
         if one.part == "counters":
             table.setdefault(head, {})[rest] = one.origin
