@@ -15,7 +15,7 @@ from game.record.file_game import FileGame
 from game.rules import RULESETS
 from tests.cli.conftest import call  # noqa: F401 - the fixture is used by being here
 from tests.every.battles import IDS, battle, one_of_each_title
-from tests.hard.amounts import FULL
+from tests.hard.amounts import FULL, some
 from tests.record.by_file import Choose, Desk, decide, sent
 
 FILES = 9
@@ -27,7 +27,7 @@ def player(side: str, ruleset) -> Choose:
     return lambda game: who.choose(game.state)
 
 
-@pytest.mark.parametrize(("id", "first"), BATTLES)
+@pytest.mark.parametrize(("id", "first"), some(BATTLES, 4))
 def test_the_first_files_of_every_title(id: str, first: int, tmp_path: Path) -> None:
     ruleset, scenario = battle(id)
     here, there = (Desk(tmp_path / name, name, RULESETS, None) for name in ("anna", "bert"))

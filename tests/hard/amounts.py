@@ -3,14 +3,25 @@
 import os
 import signal
 import time
+from collections.abc import Iterable
 from contextlib import contextmanager
+from typing import TypeVar
 
+Thing = TypeVar("Thing")
 FULL = os.environ.get("CARACOLE_FULL", "") == "1"
 
 
 def amount(full: int, sample: int) -> int:
     """How many to try in this run."""
     return full if FULL else sample
+
+
+def some(values: Iterable[Thing], count: int) -> list[Thing]:
+    """So many of these, from the first to the last of them; all in a run that tries everything."""
+    rest = list(values)
+    if FULL or count >= len(rest):
+        return rest
+    return [rest[n * (len(rest) - 1) // max(1, count - 1)] for n in range(count)]
 
 
 class TookTooLong(BaseException):

@@ -16,6 +16,7 @@ from game.setup.loader import load_scenario
 from game.ui.editor.screen import Editor
 from game.ui.hand import Hand
 from game.ui.opening.editor_page import EditorPage
+from tests.hard.amounts import some
 from tests.ui.editor_hands import CTRL, HIGH_TIDE, SHIFT, at, drag, editor_of, settled, with_file, write
 from tests.ui.screens import all_closed, opened  # noqa: F401
 
@@ -61,7 +62,7 @@ BAD_FILES: dict[str, tuple[bytes, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", BAD_FILES)
+@pytest.mark.parametrize("name", some(BAD_FILES, 4))
 def test_f08_f09_f10_a_file_that_cannot_be_edited_says_why_and_bars_no_other(tmp_path: Path, name: str):
     data, words = BAD_FILES[name]
     bad = own_battle(tmp_path, data, "bad.yaml")
@@ -167,7 +168,7 @@ NAMES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", some(NAMES, 5))
 def test_f18_f24_any_name_gives_a_file_of_its_own_in_the_folder_and_is_read_back(tmp_path: Path, name: str):
     first = own_battle(tmp_path, mine())
     data = first.read_bytes()

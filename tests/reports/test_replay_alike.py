@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.ui.replay.screen import open_replay
+from tests.hard.amounts import some
 from tests.ui.played_game import game_file
 from tests.ui.screens import opened
 
@@ -65,7 +66,7 @@ def test_f19_no_key_of_a_replay_writes_into_the_game(tmp_path: Path):
     path = hand.folders.games / "watched.caracole"
     path.write_bytes(game_file(2))
     for mod in (0, pygame.KMOD_LCTRL):
-        for key in KEYS:
+        for key in some(KEYS, 12):
             hand.app._show(open_replay(hand.app.shell, path))
             hand.step()
             hand.app.screen.jump(40)  # type: ignore[union-attr]

@@ -11,6 +11,7 @@ from game.setup.library import packaged
 from game.ui.editor import keys
 from game.ui.editor.screen import Editor
 from game.ui.hand import Hand
+from tests.hard.amounts import some
 from tests.ui.editor_hands import CTRL, HIGH_TIDE, SHIFT, fresh, with_file
 from tests.ui.screens import all_closed  # noqa: F401
 
@@ -36,7 +37,7 @@ def own_files(home: Path) -> dict[Path, bytes]:
     return {path: path.read_bytes() for path in found if not path.name.startswith(".")}
 
 
-@pytest.mark.parametrize("name", sorted(set(keys._DOING) - {"F10", "Esc"}))
+@pytest.mark.parametrize("name", some(sorted(set(keys._DOING) - {"F10", "Esc"}), 10))
 def test_only_the_key_for_it_writes_the_file_and_none_loses_what_is_not_saved(tmp_path: Path, name: str):
     """F19"""
     hand, editor = with_file(tmp_path)

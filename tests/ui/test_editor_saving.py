@@ -10,6 +10,7 @@ from game.setup.loader import load_scenario
 from game.ui.editor.opened import open_file
 from game.ui.hand import Hand
 from game.ui.opening.screen import Opening
+from tests.hard.amounts import some
 from tests.ui.editor_hands import (
     CTRL,
     HIGH_TIDE,
@@ -38,8 +39,9 @@ def test_a_shipped_scenario_is_saved_as_a_copy(tmp_path: Path):
     assert load_scenario(path, RULESETS.values()).name == "Another"
 
 
-@pytest.mark.parametrize("way", ["leave", "close"])
-@pytest.mark.parametrize("answer", ["Cancel", "Don't save", "Save"])
+@pytest.mark.parametrize(
+    ("way", "answer"), some([(w, a) for a in ("Cancel", "Don't save", "Save") for w in ("leave", "close")], 3)
+)
 def test_what_is_not_saved_is_asked_for(tmp_path: Path, way: str, answer: str):
     hand, editor = with_file(tmp_path)
     change_facing(hand, editor)

@@ -17,6 +17,7 @@ from game.ui.editor.opened import SHAPES
 from game.ui.editor.pages import battle_rows, rule_rows
 from game.ui.editor.piece_page import piece_rows
 from game.ui.editor.work import Work
+from tests.hard.amounts import some
 
 SEED = 1
 BATTLES = (
@@ -35,7 +36,7 @@ def places(value: Any, place: Place = ()) -> list[Place]:
     return found
 
 
-@pytest.mark.parametrize("battle", BATTLES)
+@pytest.mark.parametrize("battle", some(BATTLES, 3))
 def test_anything_may_be_wrong(battle: str):
     path = packaged() / f"{battle}.yaml"
     chance = random.Random(f"{battle} {SEED}")

@@ -11,6 +11,7 @@ from game.setup.library import find_scenarios
 from game.ui.hand import Hand
 from game.ui.opening.screen import Opening
 from game.ui.replay.screen import ReplayScreen
+from tests.hard.amounts import some
 from tests.ui.screens import all_closed, opened  # noqa: F401 - the fixture is used by being here
 
 SHIPPED = tuple(one.id for one in find_scenarios(RULESETS.values()))
@@ -48,7 +49,7 @@ def leave(hand: Hand) -> None:
     assert isinstance(hand.app.screen, Opening)
 
 
-@pytest.mark.parametrize("scenario", SHIPPED)
+@pytest.mark.parametrize("scenario", some(SHIPPED, 5))
 def test_a_scenario_is_begun_played_saved_loaded_and_watched(tmp_path: Path, scenario: str) -> None:
     hand = opened(tmp_path, (1024, 700), curtain=False, band=False)
     page = hand.app.screen.page  # type: ignore[union-attr]

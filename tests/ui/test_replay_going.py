@@ -16,6 +16,7 @@ from game.ui.replay.side import ARMY, LOG, UNIT
 from game.ui.replay.study import STUDY
 from game.ui.settings import read_settings
 from tests.clock import quickest
+from tests.hard.amounts import some
 from tests.ui.played_game import game_file
 from tests.ui.replay_watch import watch
 
@@ -192,8 +193,10 @@ def test_the_menu_has_settings_and_they_work_at_once(tmp_path: Path) -> None:
     assert one.screen.side.tabs.chosen == UNIT
 
 
-@pytest.mark.parametrize("size", [(1024, 700), (1920, 1080), (3840, 2160)])
-@pytest.mark.parametrize("scale", [0.75, 1.0, 3.0])
+SIZES = [(size, scale) for size in ((1024, 700), (1920, 1080), (3840, 2160)) for scale in (3.0, 0.75, 1.0)]
+
+
+@pytest.mark.parametrize(("size", "scale"), some(SIZES, 3))
 def test_nothing_of_a_replay_is_cut(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
     one = watch(tmp_path, size=size, scale=scale)
     screen, window = one.screen, one.hand.app.ui.window

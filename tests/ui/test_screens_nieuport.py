@@ -5,6 +5,7 @@ import pytest
 
 from game.ui.battle.scene import hex_tip
 from game.ui.shots import Take
+from tests.hard.amounts import some
 from tests.ui.screens import opened
 
 
@@ -54,7 +55,7 @@ def test_the_sea_comes_in_on_the_map_at_the_tide(tmp_path):
     assert any("The tide comes in" in entry.words for entry in screen.chronicle.entries)
 
 
-@pytest.mark.parametrize("by", ["mouse", "keys"])
+@pytest.mark.parametrize("by", some(["mouse", "keys"], 1))
 def test_a_unit_that_comes_on_is_put_on_the_map(tmp_path, by):
     take = in_nieuport(tmp_path, "battle-of-the-dunes", "reinforcements")
     assert take.topic("actor", "bring-on")

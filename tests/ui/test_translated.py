@@ -24,6 +24,7 @@ from game.ui.opening.screen import Opening
 from game.ui.shots import NAMES, SCENES, Take
 from game.ui.widgets.base import Tip
 from game.ui.widgets.scroll import ScrollPane
+from tests.hard.amounts import some
 from tests.marked import forget_clauses
 from tests.ui.screens import all_closed, opened  # noqa: F401 - the fixture is used by being here
 
@@ -145,7 +146,7 @@ def left_over(drawn: str, english: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", some(SCREENS, 10))
 def test_no_english_is_left(
     name: str, tmp_path: Path, made_up: None, english: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,12 +15,13 @@ from game.ui.shots import SCENES, Take
 from game.ui.widgets.base import Container, Widget
 from game.ui.widgets.scroll import ScrollPane
 from game.ui.widgets.text import cut_texts
+from tests.hard.amounts import some
 from tests.ui.screens import all_closed, opened  # noqa: F401 - the fixture is used by being here
 
 CASES = (
-    ((1024, 700), (0.75, 1.0, 2.0, 3.0)),
-    ((1920, 1080), (0.75, 1.0, 2.0, 3.0)),
-    ((3840, 2160), (1.0, 2.0, 3.0)),
+    ((1024, 700), some((0.75, 1.0, 2.0, 3.0), 2)),
+    ((1920, 1080), some((1.0, 0.75, 2.0, 3.0), 1)),
+    ((3840, 2160), some((2.0, 1.0, 3.0), 1)),
 )
 SCREENS = (
     "opening", "settings", "settings-play", "settings-sound", "settings-keys", "orders-curtain", "orders", "start",

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.hard.amounts import some
 from tests.window.test_real_window import SIZE, Window, missing
 
 PLACES = ([5000, 5000, 1280, 800], [-3000, 0, 1280, 800], [0, 0, 0, 0], [0, 0, 20000, 20000])
@@ -56,7 +57,7 @@ def test_the_window_opens_where_the_screen_is(tmp_path: Path, place: list[int]) 
         window.close()
 
 
-@pytest.mark.parametrize("accelerated", ["0", "1"])
+@pytest.mark.parametrize("accelerated", some(["0", "1"], 1))
 def test_ten_times_to_full_screen_and_back_and_the_outermost_hexes_and_buttons_are_met(
     tmp_path: Path, accelerated: str
 ) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.hard.amounts import some
 from tests.ui.tercio_field import NAME, write_field
 from tests.ui.tercio_turn import LEFT, RIGHT_AFTER, SEED, Script, played
 from tests.ui.whole_turn_hands import Fingers, Keyboard, Mouse
@@ -33,7 +34,7 @@ def begin_with_keys(window: Window) -> None:
     table.keys("Return")
 
 
-@pytest.mark.parametrize("fingers", [Mouse, Keyboard])
+@pytest.mark.parametrize("fingers", some([Keyboard, Mouse], 1))
 def test_a_tercio_in_the_real_window(tmp_path: Path, fingers: type[Fingers]) -> None:
     if reason := missing():
         pytest.skip(reason)

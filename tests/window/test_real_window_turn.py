@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.hard.amounts import some
 from tests.ui.whole_turn import SEED, Line, whole_turn
 from tests.ui.whole_turn_hands import PATIENCE, Fingers, Keyboard, Mouse, Table
 from tests.window.test_real_window import Window, missing
@@ -69,7 +70,7 @@ class Real(Table):
         return self.window.wait(lambda: done(self.line), seconds)
 
 
-@pytest.mark.parametrize("fingers", [Mouse, Keyboard])
+@pytest.mark.parametrize("fingers", some([Mouse, Keyboard], 1))
 def test_a_whole_turn_in_the_real_window(tmp_path: Path, fingers: type[Fingers]) -> None:
     if reason := missing():
         pytest.skip(reason)

@@ -15,6 +15,7 @@ from game.ui.mapview.camera import LEVELS, Camera
 from game.ui.mapview.scene import Scene
 from game.ui.mapview.view import DRAG
 from game.ui.shots import Take
+from tests.hard.amounts import some
 from tests.ui.screens import all_closed, in_battle, opened  # noqa: F401 - the fixture is used by being here
 
 KINDS = [(shape, shifted) for shape in ("flat", "pointy") for shifted in ("even", "odd")]
@@ -108,7 +109,7 @@ def test_what_lights_is_the_hex_under_the_pointer_after_scrolling_zooming_and_re
     assert tried > 100
 
 
-@pytest.mark.parametrize("radius", LEVELS)
+@pytest.mark.parametrize("radius", some(LEVELS, 5))
 def test_a_click_acts_on_the_hex_that_is_lit(take: Take, radius: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where a piece of a stack sticks out of its hex, or an open stack lies over the hexes beside it."""
     hand, view = take.hand, take.battle.view

@@ -13,6 +13,7 @@ from game.ui.hand import Hand
 from game.ui.replay.screen import ReplayScreen
 from game.ui.shots import Take
 from game.ui.widgets.curtain import Curtain
+from tests.hard.amounts import some
 from tests.ui.screens import all_closed, in_battle, opened  # noqa: F401 - the fixture is used by being here
 
 CORNERS = ("0101", "2501", "0115", "2515")
@@ -224,8 +225,9 @@ PLACES: dict[str, Callable[[Hand], None]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize("animation", ["off", "normal"])
+@pytest.mark.parametrize(
+    ("place", "animation"), some([(place, animation) for animation in ("off", "normal") for place in PLACES], 5)
+)
 def test_an_idle_window_sleeps_wherever_it_was_left(tmp_path: Path, place: str, animation: str) -> None:
     """For a minute no frame is drawn, and the loop wakes up hardly twice a second."""
     hand = opened(tmp_path, curtain=False)

@@ -14,6 +14,7 @@ from game.ui.app import App
 from game.ui.hand import Hand, folders_in
 from game.ui.settings import LEAST_SIZE
 from game.ui.shots import Take
+from tests.hard.amounts import some
 from tests.ui.screens import all_closed, in_battle, opened  # noqa: F401 - the fixture is used by being here
 
 ROOT = Path(__file__).parents[3]
@@ -90,7 +91,7 @@ STORED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("window", STORED)
+@pytest.mark.parametrize("window", some(STORED, 4))
 def test_a_stored_place_that_no_screen_holds_gives_a_window_on_the_main_screen(
     tmp_path: Path, window: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -128,7 +129,7 @@ SPOILED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("n", range(len(SPOILED)))
+@pytest.mark.parametrize("n", some(range(len(SPOILED)), 4))
 def test_settings_that_are_spoiled_are_replaced_and_the_window_says_so(tmp_path: Path, n: int) -> None:
     folders = folders_in(tmp_path)
     folders.settings.mkdir(parents=True)
@@ -146,10 +147,10 @@ def test_settings_that_are_spoiled_are_replaced_and_the_window_says_so(tmp_path:
 
 @pytest.mark.parametrize(
     ("size", "scale"),
-    [
+    some([
         ((1280, 720), 0.0), ((1366, 768), 0.0), ((1920, 1080), 1.5), ((3840, 2160), 1.0), ((3840, 2160), 2.0),
         ((1024, 700), 3.0),
-    ],
+    ], 3),
 )  # fmt: skip
 def test_every_button_can_be_reached_on_small_and_large_screens(
     tmp_path: Path, size: tuple[int, int], scale: float
