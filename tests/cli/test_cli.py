@@ -17,6 +17,7 @@ from tests.cli.conftest import ROOT
 from tests.hard.amounts import FULL
 
 KIRCHOLM = "kircholm-1605"
+PARTS = "battlefield", "counters", "tables"
 SCENARIO = packaged() / "kircholm-1605" / "kircholm.yaml"
 
 
@@ -117,6 +118,10 @@ def test_scenarios(call):
     assert {"id", "title", "name", "sides", "turns", "options"} == one.keys()
     assert (one["title"], one["turns"]) == (KIRCHOLM, 8)
     assert [side["id"] for side in one["sides"]] == ["poland", "sweden"]
+    assert {one["title"] for one in data} == {title for ruleset in RULESETS.values() for title in ruleset.titles}
+    files = [path for path in packaged().glob("*/*.yaml") if not path.stem.startswith(PARTS)]
+    assert {one["id"] for one in data} == {f"{path.parent.name}/{path.stem}" for path in files}
+    assert all(f"{one['id']}: " in text.out for one in data)
 
 
 def test_a_bad_scenario_of_the_player_is_told_beside_the_good_ones(call, home):

@@ -96,9 +96,9 @@ def places(state: State, piece: Piece, attacks: bool = True, declared: Path = ()
     return found
 
 
-KEPT = 128
-"""The places of so many units are remembered, those of a few positions. A game keeps all its positions to the end, and
-a megabyte of places with each would not do."""
+KEPT = 64
+"""The places of so many units are remembered, those of a position or two. A game keeps all its positions to the end,
+and megabytes of places with each would not do."""
 _kept: deque[tuple[dict[Any, Any], Any]] = deque()
 
 

@@ -18,8 +18,8 @@ from game.ui.paint.store import TileStore
 from game.ui.theme import Map, mix
 
 TILE = 512
-SCREENS = 8
-"""Views full of tiles (1 MB each) that are kept: then nearly all levels stay, however one zooms."""
+SCREENS = 4
+"""Views full of tiles (1 MB each) that are kept: the level shown and those next to it; the others come from the disk."""
 ARRIVED = 16
 """The last tiles in view that are known to have been finished."""
 MOST_AHEAD = 40

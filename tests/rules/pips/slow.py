@@ -122,3 +122,57 @@ def nearest(q: Fraction, r: Fraction) -> Spot:
     row, column = int(y), int(x) // 2
     around = [(c, r) for c in range(column - 2, column + 3) for r in range(row - 2, row + 3)]
     return min(around, key=away)
+
+
+Point = tuple[Fraction, Fraction]
+
+
+def middle(spots: list[Spot]) -> Point:
+    """The middle of some hexes in the plane."""
+    points = [centre(spot) for spot in spots]
+    return Fraction(sum(x for x, _y in points), len(points)), Fraction(sum(y for _x, y in points), len(points))
+
+
+def doubled(a: tuple[int, int], b: Point) -> Fraction:
+    """Twice the product of two vectors in hexes, as the rules write it."""
+    return (a[0] * b[0] + 3 * a[1] * b[1]) / 2
+
+
+def attack_zone(attacker: list[Spot], g: int, before: set[Spot], defender: list[Spot], f: int, width: int) -> str:
+    """P-GE10 in fractions: *attacker* is his front rank, *before* all that lies before each of its hexes."""
+    turned = abs((g - f + 6) % 12 - 6)
+    if turned >= 5:
+        return "front"
+    if turned <= 1:
+        return "rear"
+    touching = [spot for spot in attacker if zone_of_one(spot, g) & set(defender)]
+    assert touching
+    assert before & set(defender)
+    x, y = middle(touching)
+    bx, by = middle(defender)
+    along = doubled(way(f), (x - bx, y - by))
+    rank = defender[:width] if along > 0 else defender[-width:]
+    rx, ry = middle(rank)
+    aside = abs(doubled(way(f + 3), (x - rx, y - ry)))
+    if (aside > width) if f % 2 == 0 else (2 * aside > 3 * width):
+        return "flank"
+    return "front" if along > 0 else "rear"
+
+
+def zone_of_one(spot: Spot, f: int) -> set[Spot]:
+    """P-GE9 The hexes before one hex."""
+    x, y = centre(spot)
+    return {spot_at(x + WAYS[k % 12][0], y + WAYS[k % 12][1]) for k in ((f,) if f % 2 else (f - 1, f + 1))}
+
+
+def bearing_zone(f: int, unit: list[Spot], point: Spot) -> str:
+    """P-GE11 in fractions, scaled to whole numbers for the squares of the cosines."""
+    ux, uy = middle(unit)
+    x, y = centre(point)
+    v = int((x - ux) * len(unit)), int((y - uy) * len(unit))
+    if inside_45(f, v):
+        return "front"
+    if inside_45(f + 6, v):
+        return "rear"
+    across = way(f + 3)
+    return "flank-right" if across[0] * v[0] + 3 * across[1] * v[1] > 0 else "flank-left"

@@ -189,6 +189,7 @@ def test_against_the_slow_reference(shape, place, f):
     assert set(spots(hexes_in(here.zone))) == slow.zone(place, f, width, depth)
     assert set(spots(about(here).hexes)) == set(spots(here.hexes))
     assert spots(about(here).hexes) == slow.hexes(spots(about(here).hexes)[0], (f + 6) % 12, width, depth)
+    assert {turn for turn, _after, _between in wheels(GRID, here.left, f, width, depth)} == {-1, 1}
     for turn, after, between in wheels(GRID, here.left, f, width, depth):
         hexes, midway = slow.wheel(place, f, width, depth, turn)
         assert spots(after.hexes) == hexes
@@ -201,20 +202,49 @@ def test_against_the_slow_reference(shape, place, f):
         assert spots(after.hexes) == moved
 
 
-@pytest.mark.parametrize(("shape", "place", "f"), list(poses())[::8])
-def test_arcs_and_lines_against_the_slow_reference(shape, place, f):
-    """P-GE4, P-GE12: each hex within six, in the arc or not, and both lines to it."""
+@pytest.mark.parametrize(("shape", "place", "f"), list(poses()))
+def test_zones_against_the_slow_reference(shape, place, f):
+    """P-GE10, P-GE11: attackers of every shape and facing who touch the unit, and points all around it."""
+    width, _depth = SHAPES[shape]
+    dice = random.Random(f"zones {shape} {place} {f}")
+    here = base(shape, *place, f)
+    own = spots(here.hexes)
+    touching = 0
+    while touching < 4:
+        other = dice.choice(list(SHAPES))
+        there = base(other, place[0] + dice.randrange(-5, 6), place[1] + dice.randrange(-5, 6), dice.randrange(12))
+        if there.mask & here.mask or not there.zone & here.mask:
+            continue
+        touching += 1
+        front, before = spots(there.hexes)[: SHAPES[other][0]], set(spots(hexes_in(there.zone)))
+        wanted = slow.attack_zone(front, there.facing, before, own, f, width)
+        assert attack_zone(there, here) == wanted, (other, front, there.facing)
+    for _ in range(20):
+        point = place[0] + dice.randrange(-10, 11), place[1] + dice.randrange(-10, 11)
+        if point not in own:
+            found = bearing_zone(f, centre_of(GRID, here.hexes), centre_of(GRID, (at(*point),)))
+            assert found == slow.bearing_zone(f, own, point)
+
+
+@pytest.mark.parametrize(("shape", "place", "f"), list(poses()))
+def test_arcs_against_the_slow_reference(shape, place, f):
+    """P-GE4: each hex within six, in the arc or not."""
     inside = set(spots(hexes_in(arc(GRID, at(*place), f, 36))))
     x, y = slow.centre(place)
-    for h in GRID.within(at(*place), 7):
-        spot = spots([h])[0]
-        if spot == place:
-            continue
+    for spot in spots(GRID.within(at(*place), 7)):
         cx, cy = slow.centre(spot)
         v = cx - x, cy - y
         assert (spot in inside) == (slow.square(v) <= 4 * 36 and slow.inside_45(f, v))
-        one, two = nudged_lines(GRID, at(*place), h)
-        assert [set(spots(hexes_in(mask))) for mask in (one, two)] == slow.lines(place, spot)
+
+
+@pytest.mark.parametrize("place", [place for _shape, place, _f in list(poses())[::8]])
+def test_lines_against_the_slow_reference(place):
+    """P-GE12: both lines to each hex within seven; the reference takes a third of a second for a place."""
+    for h in GRID.within(at(*place), 7):
+        spot = spots([h])[0]
+        if spot != place:
+            one, two = nudged_lines(GRID, at(*place), h)
+            assert [set(spots(hexes_in(mask))) for mask in (one, two)] == slow.lines(place, spot)
 
 
 def test_the_narrow_arc():
