@@ -49,9 +49,6 @@ def leave(hand: Hand) -> None:
     assert isinstance(hand.app.screen, Opening)
 
 
-<<<<<<< HEAD
-@pytest.mark.parametrize("scenario", some(SHIPPED, 5))
-=======
 def test_the_opening_screen_lists_every_title(tmp_path: Path) -> None:
     page = opened(tmp_path, (1024, 700)).app.screen.page  # type: ignore[union-attr]
     named = {one.title: page._under(one) for one in page.found}
@@ -61,8 +58,7 @@ def test_the_opening_screen_lists_every_title(tmp_path: Path) -> None:
     assert all(name in named[title] for title, name in titles.items())
 
 
-@pytest.mark.parametrize("scenario", SHIPPED)
->>>>>>> 73fac5eca1ed98afd6d13552e72af25e40621121
+@pytest.mark.parametrize("scenario", some(SHIPPED, 5))
 def test_a_scenario_is_begun_played_saved_loaded_and_watched(tmp_path: Path, scenario: str) -> None:
     hand = opened(tmp_path, (1024, 700), curtain=False, band=False)
     page = hand.app.screen.page  # type: ignore[union-attr]
