@@ -129,4 +129,4 @@ def test_all_orders_are_given_by_mouse_at_any_interface_scale(tmp_path: Path, sc
         take.hand.press("Orders are given")
     state = take.battle.session.state
     assert len(set(sides)) == 2
-    assert all(wing.order for wing in state.wings.values())
+    assert all(group.order for group in state.groups.values())
