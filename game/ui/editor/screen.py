@@ -287,6 +287,7 @@ class Editor(Screen):
         w, h = self.mini.natural_size()
         share = min(1.0, self.view.rect.w * 0.3 / w)
         w, h = round(w * share), round(h * share)
+        self.mini.visible = w >= px(80)  # a smaller one shows nothing and lies over hexes
         self.mini.place(Rect(self.view.rect.x + px(10), middle.bottom - px(10) - h, w, h))
         self.ui.toasts.area = self.view.rect
 
