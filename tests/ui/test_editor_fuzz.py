@@ -89,4 +89,4 @@ def test_hands_that_do_anything(tmp_path: Path, seed: int):
         editor.work.undo()
         fresh_ground = Ground(editor.work.value["battlefield"])
         assert editor.work.ground.terrain == fresh_ground.terrain
-        assert editor.plan.sheet.terrain == fresh_ground.sheet.terrain
+        assert editor.view.kit.painter.sheet.terrain == fresh_ground.sheet.terrain  # in either look
