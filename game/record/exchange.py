@@ -124,6 +124,10 @@ def _received_invitation(path: Path, folders: Folders) -> Received:
         return Received("known", path, own, tuple(lines))
     if own.phase == "invited" and theirs[: len(texts)] == texts and reply is not None:
         return Received("answer", path, own, tuple(lines))
+    if own.phase == "inviting" and reply is not None:
+        raise NotTaken(path, _(
+            "this answers an invitation that your folder has not sent yet: an older copy of the folder has come back; "
+            "put the newer one in its place, or invite anew: nothing has been played yet"))  # fmt: skip
     raise NotTaken(path, _("it is not the invitation that is known here, though it has the same name; both are kept"))
 
 

@@ -50,6 +50,11 @@ def _problems(take: "Take") -> None:
     take.hand.aside()
 
 
+def _folded(take: "Take") -> None:
+    _opened(take, 1)
+    take.hand.key(pygame.K_F9)
+
+
 def _page(take: "Take") -> None:
     take.hand.press("Editor", "button")
     take.hand.aside()
@@ -58,5 +63,5 @@ def _page(take: "Take") -> None:
 SCENES: dict[str, Callable[["Take"], None]] = {
     "editor-page": _page, "editor": _tab(0, pygame.K_1, 1), "editor-map": _tab(1, pygame.K_2, 1),
     "editor-battle": _tab(2, pygame.K_8), "editor-rules": _tab(3, pygame.K_3, 1), "editor-piece": _piece,
-    "editor-problems": _problems, "editor-hexsides": _tab(1, pygame.K_4, 0),
+    "editor-folded": _folded, "editor-problems": _problems, "editor-hexsides": _tab(1, pygame.K_4, 0),
 }  # fmt: skip

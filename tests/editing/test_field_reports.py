@@ -158,3 +158,21 @@ def test_one_of_two_alike_is_changed_and_the_other_is_not(own: Path):
     again = Draft.opened(own)
     again.change(put(again.value, ("deployment", "dutch-n", "marks", "lance"), 2), "Marks")
     assert again.value["deployment"]["dutch-n-2"]["marks"] == {"lance": 1}
+
+
+ZONES = [
+    ({"to_column": 0}, "no hex lies where sweden may set up"),
+    ({"from_column": 99}, "no hex lies where sweden may set up"),
+    ({"to_column": 1}, "begins outside the part of the map where its side sets up"),
+    ({"near": "lagoon", "within": 3}, "a zone is near lagoon, which the tables do not have"),
+]
+
+
+@pytest.mark.parametrize(("zone", "words"), ZONES)
+def test_a_part_of_the_map_in_which_an_army_cannot_be_set_up_is_told(zone: dict[str, object], words: str):
+    """F15"""
+    draft = Draft.opened(packaged() / "kircholm-dragon" / "free-set-up.yaml")
+    assert checked(draft, RULESETS.values())[1] == []
+    draft.change(put(draft.value, ("special", "zones", "sweden"), zone), "Zone")
+    told = [str(problem.fault) for problem in checked(draft, RULESETS.values())[1]]
+    assert any(words in one for one in told), told

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from game.record import writer
+from game.record.lock import Lock
 from game.record.scenario_file import ChangedSince, free_path, own_path, save, with_own_id
 from game.record.trouble import BadName, NameTaken, SaveTrouble
 from game.rules import RULESETS
@@ -122,6 +123,21 @@ def test_of_two_editors_the_second_is_told_and_loses_nothing(path: Path):
     assert done.backup is not None
     assert done.backup.read_bytes() == first
     assert load_scenario(path, [TERCIO]).turns == 11
+
+
+def test_two_editors_never_write_at_once(path: Path):
+    draft = saved(path)
+    before = path.read_bytes()
+    draft.change(put(draft.value, ("turns",), 12), "Turns")
+    other = Lock(path)
+    try:
+        with pytest.raises(SaveTrouble, match="another Caracole is saving this file"):
+            save(draft, path)
+    finally:
+        other.release()
+    assert path.read_bytes() == before
+    save(draft, path)
+    assert load_scenario(path, [TERCIO]).turns == 12
 
 
 def test_a_full_disk_leaves_the_old_file_and_no_rest(path: Path, monkeypatch: pytest.MonkeyPatch):

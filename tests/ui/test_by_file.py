@@ -292,3 +292,33 @@ def test_a_battle_at_one_table_knows_nothing_of_files(tmp_path: Path) -> None:
     take.hand.key(pygame.K_F10)
     assert take.hand.find("Send the file") is None
     assert take.battle.session.file is None
+
+
+def test_a_folder_that_is_older_than_what_was_sealed_is_told_and_the_newer_one_goes_on(anna: Home, bert: Home) -> None:
+    """Her folder comes back from a copy that is older than her secret choice."""
+    hand = invited(anna)
+    before = {path: path.read_bytes() for path in (anna.home / "own").iterdir()}
+    orders(hand)
+    send(hand)
+    anna.close()
+    hand = bert.window()
+    drop(hand, arrived(anna.sent(), bert))
+    hand.press("Accept")
+    hand.settle()
+    orders(hand)
+    send(hand)
+    bert.close()
+    newer = {path: path.read_bytes() for path in before}
+    for path, data in before.items():
+        path.write_bytes(data)
+    hand = anna.window()
+    drop(hand, arrived(bert.sent(), anna))
+    assert "an older copy of the folder has come back" in words_of(hand)
+    assert {path: path.read_bytes() for path in before} == before
+    anna.close()
+    for path, data in newer.items():
+        path.write_bytes(data)
+    hand = anna.window()
+    drop(hand, arrived(bert.sent(), anna))
+    hand.settle()
+    assert hand.battle.session.file.side == "poland"

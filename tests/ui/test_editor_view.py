@@ -63,3 +63,25 @@ def test_a_brush_keeps_up_on_the_largest_map(tmp_path: Path):
     assert quickest(stroke, 20) < 0.016
     hand._post(pygame.MOUSEBUTTONUP, pos=middle, button=1, touch=False)
     hand.step()
+
+
+def test_the_panel_is_folded_away_and_comes_back_where_it_is_wanted(tmp_path: Path):
+    hand, editor = with_file(tmp_path, size=(1024, 700))
+    narrow = editor.view.rect.w
+    hand.click(editor.panel.fold.rect)
+    assert editor.view.rect.w > narrow + 300
+    assert not editor.panel.visible
+    hand.click(at(editor, "1207"))
+    assert editor.work.chosen  # what is chosen on the map leaves it folded
+    assert editor.folded
+    hand.click(editor.unfold.rect)
+    assert (editor.panel.visible, editor.view.rect.w) == (True, narrow)
+    for key, mod in ((pygame.K_F6, 0), (pygame.K_TAB, pygame.KMOD_CTRL), (pygame.K_F9, 0)):
+        hand.key(pygame.K_F9)
+        assert editor.folded
+        hand.key(key, mod=mod)
+        assert editor.panel.visible
+        hand.app.ui.set_focus(None)
+    hand.key(pygame.K_F9)
+    hand.press("No problems", "button")
+    assert editor.panel.visible

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pygame
+import pytest
 
 from game.record.audit import audit
 from game.record.bookmarks import Bookmarks, place_of
@@ -114,3 +115,14 @@ def test_a_game_of_another_map_is_not_compared(tmp_path: Path) -> None:
     one.screen.study.compare(look(other))
     assert one.screen.study.other is None
     assert one.hand.app.ui.layers
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1920, 1080)])
+def test_what_an_audit_does_is_told_whole_where_there_is_room(tmp_path: Path, size: tuple[int, int]) -> None:
+    one = watch(tmp_path, size=size)
+    one.screen.side.open(STUDY)
+    one.screen.jump(300)
+    one.hand.step()
+    told = one.screen.study.told
+    assert told.visible
+    assert told.total() <= told.rect.h

@@ -115,3 +115,18 @@ def test_no_curtain_against_the_computer(tmp_path: Path) -> None:
     hand.until(lambda: hand.battle.session.asked_person, hand.step, 400)
     assert hand.battle.session.moment.asked is not None
     assert hand.battle.session.moment.asked.side == "poland"
+
+
+@pytest.mark.parametrize("scale", [0.75, 3.0])
+def test_all_orders_are_given_by_mouse_at_any_interface_scale(tmp_path: Path, scale: float) -> None:
+    """In a small window at a large scale the list of wings does not fit: each row is brought into sight."""
+    take = in_battle(tmp_path, scale=scale)
+    sides = []
+    while take.battle.session.moment.asked.secret:  # type: ignore[union-attr]
+        sides.append(take.battle.session.moment.asked.side)  # type: ignore[union-attr]
+        take.orders()
+        assert all(row.chosen >= 0 for row in take.battle.sheet.rows)
+        take.hand.press("Orders are given")
+    state = take.battle.session.state
+    assert len(set(sides)) == 2
+    assert all(group.order for group in state.groups.values())

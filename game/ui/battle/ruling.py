@@ -172,7 +172,7 @@ class RulingForm(Container):
             words, colour = _("To be set: {changes}").format(changes="; ".join(self.told())), style.GOOD
         self.report.colour = colour
         self.report.set_words(words)
-        self.report._wrapped = (-1, 0.0, "")
+        self.report._wrapped = (-1, -1, 0.0, "")
         self.report.arrange()
         self.on_change()
 

@@ -70,7 +70,7 @@ def _write(editor: "Editor", path: Path | None, then: Then, over: bool = False, 
             ),
             DialogButton(_("Save under another name…"), lambda: save_as(editor, then), "primary"),
         ]
-        editor.ui.open(Dialog(editor.ui, _("The file is another now"), words, buttons, width=640))
+        editor.ui.open(Dialog(editor.ui, _("The file has changed meanwhile"), words, buttons, width=640))
         return
     except NameTaken:
         words = _("There is a file {name} already. Its present version is kept beside it as {backup}.").format(

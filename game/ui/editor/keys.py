@@ -35,6 +35,7 @@ KEYS = (
     ("F5", N_("Test play")),
     ("F6", N_("Into the panel at the right, or back to the map")),
     ("Ctrl+Tab", N_("Next tab of the panel")),
+    ("F9", N_("Fold the panel away, or unfold it")),
     ("P", N_("Printed look, on or off")),
     ("G  N  H", N_("Grid, hex numbers, counters")),
     ("+  −  Home", N_("Zoom in and out, show all")),
@@ -170,7 +171,7 @@ def _paste(editor: "Editor") -> None:
 
 def _next_tab(editor: "Editor", step: int = 1) -> None:
     tabs = editor.panel.tabs
-    tabs.choose((tabs.chosen + step) % len(tabs.labels))
+    editor.panel.open((tabs.chosen + step) % len(tabs.labels))
 
 
 def _panel(editor: "Editor") -> None:
@@ -179,6 +180,7 @@ def _panel(editor: "Editor") -> None:
     if inside:
         editor.ui.set_focus(None)
     else:
+        editor.panel.open(editor.panel.tabs.chosen)
         editor.ui.move_focus(editor.panel, 1)
 
 
@@ -246,6 +248,7 @@ _DOING: dict[str, Callable[["Editor"], object]] = {
     "Ctrl+Shift+S": lambda editor: files.save_as(editor),
     "F5": lambda editor: files.try_out(editor),
     "F6": _panel,
+    "F9": lambda editor: editor.fold(),
     "P": lambda editor: editor.show_printed(),
     "G": _grid,
     "N": _numbers,

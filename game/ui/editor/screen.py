@@ -32,6 +32,7 @@ from game.ui.paint.painter import MapPainter
 from game.ui.rulebook.page import open_rules
 from game.ui.screen import MapKit, Screen, Shell
 from game.ui.widgets.base import Point, Tip
+from game.ui.widgets.button import Button
 
 RESCUE_AFTER = 20_000
 """Unsaved work is kept on the disk at most so many milliseconds later."""
@@ -74,6 +75,8 @@ class Editor(Screen):
         self.carried = ""
         self.printed = False
         """Whether the map is shown as it will be printed."""
+        self.folded = False
+        """Whether the panel at the right is folded away, so that a small window is all map."""
         self._goal = OFF
         self._wrong: tuple[int, ...] = ()
         """The hexes shown as those where something is wrong."""
@@ -89,8 +92,9 @@ class Editor(Screen):
         self.panel = SidePanel(self)
         self.top = TopStrip(self)
         self.foot = FootStrip(self)
+        self.unfold = Button(self.ui, "", self.fold, icon="left", tooltip=Tip(_("Unfold the panel"), "F9"))
         self._make_view()
-        for widget in (self.palette, self.panel, self.top, self.foot):
+        for widget in (self.palette, self.panel, self.unfold, self.top, self.foot):
             self.root.add(widget)
         self._known = self._state()
 
@@ -180,8 +184,8 @@ class Editor(Screen):
         if id != self.work.chosen:
             self.work.chosen = id
             self.show_scene()
-            if id and self.panel.tabs.chosen != PIECES:
-                self.panel.open(PIECES)
+            if id:
+                self.panel.tabs.choose(PIECES)
             self.panel.refresh()
 
     def take(self, tool: str) -> None:
@@ -269,17 +273,21 @@ class Editor(Screen):
     def layout(self) -> None:
         px, window = self.ui.px, self.ui.window
         bar, foot = px(44), px(34)
-        wide = px(396 if window.w >= px(1300) else 330)
+        wide = 0 if self.folded else px(396 if window.w >= px(1300) else 330)
         left = px(WIDE if window.w >= px(1300) else 190)
         self.top.place(Rect(0, 0, window.w, bar))
         self.foot.place(Rect(0, window.h - foot, window.w, foot))
         middle = Rect(0, bar, window.w, window.h - bar - foot)
         self.palette.place(Rect(0, middle.y, left, middle.h))
+        self.panel.visible = not self.folded
+        self.unfold.visible = self.folded
         self.panel.place(Rect(middle.right - wide, middle.y, wide, middle.h))
+        self.unfold.place(Rect(middle.right - px(36), middle.y + px(8), px(30), px(30)))
         self.view.place(Rect(left, middle.y, middle.w - wide - left, middle.h))
         w, h = self.mini.natural_size()
         share = min(1.0, self.view.rect.w * 0.3 / w)
         w, h = round(w * share), round(h * share)
+        self.mini.visible = w >= px(80)  # a smaller one shows nothing and lies over hexes
         self.mini.place(Rect(self.view.rect.x + px(10), middle.bottom - px(10) - h, w, h))
         self.ui.toasts.area = self.view.rect
 
@@ -291,6 +299,12 @@ class Editor(Screen):
         self.view.camera.set_radius(self.view.camera.levels[level])
         self.view.camera.look_at(middle)
         self.refresh()
+
+    def fold(self) -> None:
+        """Fold the panel at the right away, or unfold it."""
+        self.folded = not self.folded
+        self.root.place(self.ui.window)
+        self.view.changed()
 
     def show_printed(self) -> None:
         """Show the map as it will be printed, or as a plan again."""

@@ -14,6 +14,7 @@ from game.ui.editor.rows import Row
 from game.ui.opening.named_list import NamedList
 from game.ui.widgets import shapes, style, text
 from game.ui.widgets.base import Panel, Tip
+from game.ui.widgets.button import Button
 from game.ui.widgets.lists import RowState
 from game.ui.widgets.tabs import TabBar
 
@@ -32,6 +33,9 @@ class SidePanel(Panel):
         super().__init__(editor.ui)
         self.editor = editor
         self.tabs = self.add(TabBar(self.ui, [_(label) for label in TABS], 0, self._turned))
+        self.fold = self.add(
+            Button(self.ui, "", editor.fold, icon="right", kind="plain", tooltip=Tip(_("Fold the panel away"), "F9"))
+        )
         self.entries: list[tuple[str, str, str, bool]] = []
         """Of the list of pieces: id ("" for a heading), name, note, whether it is on the map."""
         self.list = self.add(
@@ -57,7 +61,9 @@ class SidePanel(Panel):
     # -- tabs -----------------------------------------------------------------------------------------------
 
     def open(self, tab: int) -> None:
-        """Open a tab."""
+        """Open a tab, of a panel that is folded away too."""
+        if self.editor.folded:
+            self.editor.fold()
         if tab == self.tabs.chosen:
             self.refresh()
         self.tabs.choose(tab)
@@ -197,7 +203,8 @@ class SidePanel(Panel):
         box = self.rect.inflate(-2 * px(8), -2 * px(8))
         if box.w <= 0:
             return
-        self.tabs.place(Rect(box.x, box.y, box.w, px(32)))
+        self.tabs.place(Rect(box.x, box.y, box.w - px(34), px(32)))
+        self.fold.place(Rect(box.right - px(30), box.y, px(30), px(32)))
         inner = Rect(box.x, box.y + px(40), box.w, box.h - px(40))
         if self.tabs.chosen == PIECES:
             high = min(max(px(78), inner.h * 2 // 5), max(px(78), self.list.total()))

@@ -19,7 +19,7 @@ class MiniView(Widget):
         self.view = view
         self.mini = Minimap(view.kit.painter, ui.scale)
         self._held = False
-        view.lids = lambda: [] if view.whole else [self.rect]
+        view.lids = lambda: [] if view.whole or not self.visible else [self.rect]
 
     def use(self, painter: MapPainter) -> None:
         """Take the painter of another interface scale."""
@@ -34,7 +34,7 @@ class MiniView(Widget):
     def arrange(self) -> None:
         self.mini.scale = self.ui.scale
         self.mini.rect = Rect(self.rect)
-        self.view.camera.covered = self.rect.right - self.view.rect.x
+        self.view.camera.covered = self.rect.right - self.view.rect.x if self.visible else 0
 
     def find(self, pos: Point) -> Widget | None:
         return None if self.view.whole else super().find(pos)

@@ -103,7 +103,8 @@ class ResultRows(RowStack):
             room = bar.x - px(10) - left
             words = f"{title} · {clause}" if clause else title
             text.draw(surface, words, face, style.TEXT, (left, upper), "l", room)
-            text.draw(surface, why, self.face(style.SMALL), style.DIM, (left, box.y + px(31)), "l", room)
+            first = why.partition(". ")[0]  # the tooltip has all of it
+            text.draw(surface, first, self.face(style.SMALL), style.DIM, (left, box.y + px(31)), "l", room)
 
         words = f"{why}\n{_('So it was in the game.')}" if same else why
         return Row(44, draw, Tip(f"{title}: {share}", words, clause))

@@ -92,7 +92,7 @@ class TextPane(RowStack):
 
     def __init__(self, ui: "Ui", words: str, kind: style.Type = style.BODY, colour: Colour = style.DIM) -> None:
         self.words, self.kind, self.colour = words, kind, colour
-        self._wrapped = (-1, 0.0, "")
+        self._wrapped = (-1, -1, 0.0, "")
         super().__init__(ui)
 
     def set_words(self, words: str) -> None:
@@ -107,7 +107,7 @@ class TextPane(RowStack):
         return len(text.wrap(self.words, face, width)) * self.px(self.kind.px * 1.45)
 
     def arrange(self) -> None:
-        wanted = (self.rect.w, self.ui.scale, self.words)
+        wanted = (*self.rect.size, self.ui.scale, self.words)  # a bar that is not needed takes no room
         if self.rect.w > 0 and self._wrapped != wanted:
             self._wrapped = wanted
             room = self.rect.w
