@@ -24,7 +24,7 @@ from tools.plain_yaml import plain_yaml
 ROOT = Path(__file__).resolve().parents[1]
 LOCALE = ROOT / "assets" / "locale"
 TEMPLATE = LOCALE / "caracole.pot"
-KEYWORDS = {"_": None, "N_": None, "n_": (1, 2), "Objection": (2,), "Decision": (2,), "Greyed": (1,)}
+KEYWORDS = {"_": None, "N_": None, "n_": (1, 2), "NN_": (1, 2), "Objection": (2,), "Decision": (2,), "Greyed": (1,)}
 """The calls whose words are texts, with the places of the words."""
 HEAD = b"""# Texts of Caracole, made by tools/texts.py. Begin a translation with: python tools/texts.py update LANGUAGE
 msgid ""

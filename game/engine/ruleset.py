@@ -12,6 +12,7 @@ from game.engine.procedure import Procedure
 from game.engine.scenario import Scenario
 from game.engine.state import State
 from game.engine.table import Table
+from game.engine.turns import TurnWords
 from game.engine.views import BoardView, CardView, ChapterView, ForecastView, Overlay, Settable, WhyView
 
 
@@ -37,6 +38,8 @@ class Ruleset(Protocol):
     levels: tuple[str, ...]
     """Words for the levels of order 0, 1 … in files."""
     orders: tuple[str, ...]
+    turn_words: TurnWords
+    """What it calls its turns."""
     forms: tuple[str, ...]
     """Words for formations in files; none where counters have no choice of them."""
     clauses: dict[str, str]
@@ -86,6 +89,10 @@ class Ruleset(Protocol):
 
     def set_by_ruling(self, table: Table, changes: Mapping[tuple[str, str], str]) -> None:
         """Set values by agreement: (target, field) to the new value. Raises ValueError with a sentence."""
+        ...
+
+    def phase_words(self, scenario: Scenario, phase: str) -> str:
+        """A phase of the clock in words, as a list or a heading names it: "movement of Sweden"."""
         ...
 
     def words(self, state: State, command: Command) -> str:

@@ -1,8 +1,8 @@
 """The program's texts in the player's language: gettext, with English as it stands in the code.
 
-`_` and `n_` look a text up when somebody is about to read it; `N_` only marks one that is looked up later (tables of
-words, sentences with gaps). What is written into a saved game (the log's sentences, the reasons of a die) stays in
-English: a game must tell the same to everybody who opens it.
+`_` and `n_` look a text up when somebody is about to read it; `N_` and `NN_` only mark one that is looked up later
+(tables of words, sentences with gaps). What is written into a saved game (the log's sentences, the reasons of a die)
+stays in English: a game must tell the same to everybody who opens it.
 """
 
 from gettext import NullTranslations
@@ -33,6 +33,11 @@ def n_(one: str, many: str, count: int) -> str:
 def N_(text: str) -> str:
     """Mark a text for the catalogue; it is looked up where it is shown."""
     return text
+
+
+def NN_(one: str, many: str) -> tuple[str, str]:
+    """Mark a text for the catalogue that has a form for one and a form for many."""
+    return one, many
 
 
 def filled(text: str, facts: tuple[object, ...]) -> str:

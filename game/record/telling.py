@@ -9,6 +9,7 @@ from game.engine.events import Event
 from game.engine.ruleset import Ruleset
 from game.engine.state import Battle, State
 from game.engine.text import _
+from game.engine.turns import TURNS
 from game.record.board import Board
 from game.record.journal import Journal, read
 from game.record.lines import CommandLine
@@ -46,12 +47,12 @@ class Telling:
             yield f"{side}: {name} ({header.players.get(side, 'person')})"
         for notice in self.replay.notices:
             yield _("Note: {notice}").format(notice=notice)
-        turn = -1
+        turn, words = -1, self._ruleset.turn_words if self._ruleset is not None else TURNS
         for place, frame in enumerate(self.replay.frames):
             if frame.board.clock.turn != turn:
                 turn = frame.board.clock.turn
                 yield ""
-                yield _("== Turn {turn} ==").format(turn=turn) if turn else _("== Before the first turn ==")
+                yield f"== {words.at(turn) if turn else _(words.before)} =="
             yield from self._frame(place, frame)
         yield ""
         yield self._end()

@@ -8,6 +8,7 @@ from game.engine.events import Event
 from game.engine.ruleset import Ruleset
 from game.engine.state import Battle, State
 from game.engine.text import _
+from game.engine.turns import TURNS, TurnWords
 from game.engine.views import BoardView, CardView, Overlay
 from game.record.board import Board
 from game.record.journal import Journal
@@ -41,6 +42,11 @@ class Watching:
         """The printed name of what is played."""
         scenario = self.battle.scenario
         return self.rules.titles.get(scenario.title, scenario.name) if self.rules is not None else scenario.name
+
+    @property
+    def turns(self) -> TurnWords:
+        """What the rules call their turns."""
+        return self.rules.turn_words if self.rules is not None else TURNS
 
     def state(self, board: Board) -> State | None:
         """The board as a position that the rules can look at; None where they cannot."""

@@ -12,6 +12,7 @@ from game.engine.procedure import Procedure
 from game.engine.scenario import Scenario
 from game.engine.state import State
 from game.engine.table import Table
+from game.engine.turns import TurnWords
 from game.engine.views import BoardView, CardView, ChapterView, ForecastView, Overlay, Settable, WhyView
 from game.rules.dragon import (
     cards,
@@ -62,6 +63,7 @@ class Dragon:
     facings: tuple[str, ...] = FACINGS
     facing_bearings: tuple[int, ...] = (30, 90, 150, 210, 270, 330)
     levels: tuple[str, ...] = LEVELS
+    turn_words: TurnWords = words.STAGES
     orders: tuple[str, ...] = ()
     forms: tuple[str, ...] = FORMS
 
@@ -112,6 +114,10 @@ class Dragon:
     def set_by_ruling(self, table: Table, changes: Mapping[tuple[str, str], str]) -> None:
         """Set values by agreement."""
         ruling.set_by_ruling(table, changes)
+
+    def phase_words(self, scenario: Scenario, phase: str) -> str:
+        """A phase of the clock in words."""
+        return words.phase_words(scenario, phase)
 
     def words(self, state: State, command: Command) -> str:
         """A command as on a button."""

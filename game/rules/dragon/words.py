@@ -3,9 +3,11 @@
 from game.engine import events as e
 from game.engine.commands import AcceptDraw, Command, Concede, Decline, Done, OfferDraw
 from game.engine.play import decision
+from game.engine.scenario import Scenario
 from game.engine.state import State
 from game.engine.tally import in_words
-from game.engine.text import N_, _
+from game.engine.text import N_, NN_, _
+from game.engine.turns import TurnWords
 from game.rules.dragon import commands as c
 from game.rules.dragon.activity import FORM_WORDS
 from game.rules.dragon.data import CHARGES, LANCE, LEVELS, LOADED
@@ -22,6 +24,11 @@ DONE_WORDS = {
     "pursue": N_("Stop"), "reorganise": N_("End reorganisation"), "ride": N_("Stay"), "set-up": N_("As it stands"),
 }  # fmt: skip
 LEAVING = N_("{move}, leaving the commander")
+STAGES = TurnWords(
+    N_("Stage {turn}"), N_("stage {turn}"), N_("St {turn}"), N_("Stage"), N_("stage"), N_("by stage"),
+    N_("Before the first stage"), NN_("{count} stage", "{count} stages"),
+)  # fmt: skip
+"""D3.0 A turn is a stage."""
 PHASES = {
     "movement": N_("movement of {side}"), "combat": N_("combat of {side}"),
     "reorganisation": N_("reorganisation of {side}"),
@@ -166,10 +173,15 @@ def event_words(state: State, event: e.Event) -> str:
             words = _("{side} wins: {reason}") if winner else _("The battle is drawn: {reason}")
             return words.format(side=rules.side_names.get(winner, ""), reason=_(reason))
         case e.Ticked(turn, phase):
-            step, side = step_and_side(phase)
-            words = _(PHASES[step]).format(side=rules.side_names.get(side, side)) if step in PHASES else _(phase)
-            return _("Stage {turn}, {phase}").format(turn=turn, phase=words)
+            return _("{turn}, {phase}").format(turn=STAGES.at(turn), phase=phase_words(rules.scenario, phase))
     return ""
+
+
+def phase_words(scenario: Scenario, phase: str) -> str:
+    """D3.1 A phase in words: whose movement, combat or reorganisation it is."""
+    step, side = step_and_side(phase)
+    name = next((one.name for one in scenario.sides if one.id == side), side)
+    return _(PHASES[step]).format(side=name) if step in PHASES else _(phase)
 
 
 def signed(value: int) -> str:

@@ -1,11 +1,7 @@
 """How good an offered command looks to a simple computer player, in thousandths; 0 is standing still."""
 
-from fractions import Fraction
-from functools import lru_cache
-
 from game.board import facing as arcs
 from game.board.hexes import OFF
-from game.board.reach import ways_from
 from game.engine.commands import Command, Decline, Done
 from game.engine.play import decision
 from game.engine.state import Piece, State
@@ -22,35 +18,42 @@ from game.rules.dragon.data import (
     FIRING,
     FLEEING,
     GUN,
-    HORSE_ARM,
     SHOCK,
     SHOOTING,
+    VOLLEYS,
 )
 from game.rules.dragon.facts import (
-    arm,
     card,
     enemy_zone,
     field,
     front,
-    front_mask,
     is_foot,
     is_horse,
-    melee_strength,
     side_zone,
     unit_mask,
     units_in,
 )
 from game.rules.dragon.fire import chances, nerve, range_to
-from game.rules.dragon.melee import ATTACK_AT, COLUMNS, cell_of, column_of, odds_of, position
+from game.rules.dragon.melee import odds_of
 from game.rules.dragon.movement import back_hexes, step_hexes
 from game.rules.dragon.phases import activity_of, innermost
 from game.rules.dragon.reorganisation import rally_need, rally_tally
+from game.rules.dragon.standing import (
+    closes_in,
+    eager,
+    far_from,
+    pose_value,
+    runs,
+    steps_away,
+    value_of_column,
+    wanted,
+)
 from game.rules.dragon.targets import hex_of_target
 
 HARM = {"": 0, "1p": 15, "2p": 30, "D": 100, "U": 180}
 """What a result of fire is worth."""
-FAR = 12
-"""A fleeing unit needs no more distance than this."""
+VOLLEYS_OF_FOOT = 2
+"""D9.13 The volleys of foot that shoots, in a movement phase."""
 
 
 def worth(state: State, command: Command) -> int:
@@ -81,30 +84,6 @@ def worth(state: State, command: Command) -> int:
         case c.Take() | c.Place():
             return -10
     return 0
-
-
-def steps_away(state: State, side: str) -> tuple[int, ...]:
-    """By hex how many steps the nearest unit of a side is away."""
-    known = state.places[side]
-    found: tuple[int, ...] | None = known.get("steps")
-    if found is None:
-        goals = tuple(hexes_in(unit_mask(state, side)))
-        found = known["steps"] = ways_from(field(state).grid, goals, 0)
-    return found
-
-
-def far_from(state: State, piece: Piece, hexes: tuple[int, ...]) -> int:
-    """The steps from some hexes to the nearest enemy unit of a piece, 30 where there is none."""
-    table = steps_away(state, field(state).opponent[piece.side])
-    return min(30, *[table[h] for h in hexes]) if unit_mask(state, field(state).opponent[piece.side]) else 30
-
-
-def eager(state: State, side: str) -> bool:
-    """D16 Whether a side has to bring the battle about: who attacks, or both where an army must be broken."""
-    rules = field(state)
-    if rules.special.victory == "rout":
-        return True
-    return side == (rules.special.attacker or rules.sides[0])
 
 
 def act_worth(state: State, piece: Piece, together: bool) -> int:
@@ -138,88 +117,7 @@ def company(state: State, commander: Piece, h: int) -> int:
     return value - 50 * bool(enemy_zone(state, commander) >> h & 1)
 
 
-# -- where a unit stands --------------------------------------------------------------------------------------------
-
-
-def pose_value(state: State, piece: Piece, hexes: tuple[int, ...], facing: int | None) -> int:
-    """How well a unit stands: at the distance it wants, looking at the enemy, not flanked, with good odds before it."""
-    far = far_from(state, piece, hexes)
-    if piece.level == FLEEING:
-        return 10 * min(FAR, far)
-    if piece.level != EFFECTIVE:
-        return 6 * min(6, far)
-    if facing is None:
-        return 0
-    rules = field(state)
-    enemy = rules.opponent[piece.side]
-    ahead = front_mask(rules.grid, hexes, facing)
-    value = -12 * abs(far - wanted(state, piece)) if eager(state, piece.side) or far <= 6 else 0
-    if not eager(state, piece.side) and far > 6:
-        value = -2 * _moved(piece, hexes)
-    hit = ahead & unit_mask(state, enemy)
-    if hit:
-        value += max(contact_value(state, piece, h, hexes) for h in hexes_in(hit))
-    elif far > 1 and hexes[0] >= 0:
-        table = steps_away(state, enemy)
-        if any(table[h] < far for h in hexes_in(ahead)):
-            value += 8
-    beside = 0
-    for h in hexes:
-        beside |= rules.beside[h]
-    value -= 15 * (beside & unit_mask(state, enemy) & ~ahead).bit_count()
-    return value
-
-
-def _moved(piece: Piece, hexes: tuple[int, ...]) -> bool:
-    return hexes != piece.hexes
-
-
-def wanted(state: State, piece: Piece) -> int:
-    """The distance from the enemy at which a unit is useful: horse in contact, shooters in range."""
-    if piece.type == GUN:
-        return 7
-    if is_foot(piece):
-        return 2
-    if piece.form == SHOOTING or piece.type == "T":
-        return 2
-    return 1 if eager(state, piece.side) else 2
-
-
-def contact_value(state: State, piece: Piece, h: int, hexes: tuple[int, ...]) -> int:
-    """D10 What an attack on the units of a hex promises, with the charge that the run so far would make."""
-    there = units_in(state, h)
-    if not there:
-        return 0
-    if piece.form == CLOSE and arm(there[0]) == HORSE_ARM:
-        return -20
-    frame = activity_of(state)
-    charge = 2 if frame is not None and len(frame.trail) >= 2 and 9 not in frame.trail and is_horse(piece) else 1
-    strength = melee_strength(state, piece) * charge
-    if len(hexes) > 1:
-        strength = strength * 3 / 4
-    defence = sum((melee_strength(state, one) for one in there), Fraction(0))
-    if field(state).cover >> h & 1 and is_foot(there[0]):
-        defence *= 2
-    defence = defence if defence else Fraction(1)
-    best = max((ATTACK_AT[position(state, own, there[0])] for own in hexes), default=1)
-    column = column_of(strength * best, defence) + bool(piece.number("lance"))
-    return 12 * value_of_column(state, min(column, len(COLUMNS) - 1))
-
-
-def value_of_column(state: State, column: int) -> int:
-    """T1 The harm done less that suffered in a column, about -6 to 12."""
-    return _value(tuple(cell_of(state, column, die) for die in range(1, 7)))
-
-
-@lru_cache(maxsize=64)
-def _value(cells: tuple[str, ...]) -> int:
-    total = 0
-    for cell in cells:
-        if cell != ".":
-            mine, theirs = cell.split("/")
-            part, sign = (theirs, 1) if mine == "-" else (mine, -1)
-            total += sign * (4 if part == "E" else 3 if part[:2] == "D2" else 2 if part[:2] == "D1" else 1)
-    return total
+# -- going ----------------------------------------------------------------------------------------------------------
 
 
 def going_worth(state: State, piece: Piece, command: Command) -> int:
@@ -236,6 +134,7 @@ def going_worth(state: State, piece: Piece, command: Command) -> int:
                 cost += 5
         case c.Wheel(_, _, side) if facing is not None:
             hexes, facing = arcs.pivot(field(state).grid, hexes, facing, side == "right")
+            cost = 25 if runs(state, piece) else 8  # a run begins anew after it
         case c.StepBack(_, label):
             hexes, cost = back_hexes(state, piece, state.place(label)) or hexes, 40
         case c.Turn():
@@ -270,20 +169,25 @@ def form_worth(state: State, piece: Piece, form: str) -> int:
     if piece.type == GUN:
         return 30 if form == FIRING and far <= 10 else -10
     if is_foot(piece):
-        horse = any(is_horse(one) for one in _near(state, piece, 2))
-        if form == DEFENCE:
-            return 25 if horse and far <= 2 else -10
-        return 20 if far > 2 or not horse else -10
+        return _foot_form_worth(state, piece, form, far)
     if form == SHOOTING:
         return 15 if piece.form == BASIC and 2 <= far <= 3 and not eager(state, piece.side) else -10
     if form == SHOCK:
-        return 20 if piece.form == BASIC and 4 <= far <= 5 and _straight(state, piece) else -10
+        goes = piece.form == BASIC and wanted(state, piece) == 1 and runs(state, piece, 1)
+        return 20 if goes and _straight(state, piece) else -10
     if form == CLOSE:
-        frame = activity_of(state)
-        ready = frame is not None and len(frame.trail) >= 2 and 9 not in frame.trail
-        foot = any(not is_horse(one) for one in _near(state, piece, 2))
-        return 25 if piece.form == SHOCK and far == 2 and ready and foot else -10
-    return 12 if far > 6 and piece.form != BASIC else -10
+        return 400 if piece.form == SHOCK and closes_in(state, piece) else -10
+    return 12 if far > 8 and piece.form != BASIC else -10
+
+
+def _foot_form_worth(state: State, piece: Piece, form: str, far: int) -> int:
+    """D6.1 Foot shoots as long as it may, and stands on its defence before horse when it has fired."""
+    horse = far <= 2 and any(is_horse(one) for one in _near(state, piece, 2))
+    if form == DEFENCE:
+        return 25 if horse and piece.number(VOLLEYS) >= VOLLEYS_OF_FOOT else -10
+    frame = activity_of(state)
+    volleys = frame is not None and frame.left > 1 and not piece.number(VOLLEYS)
+    return 20 if far > 2 or not horse or volleys else -10
 
 
 def _near(state: State, piece: Piece, hexes: int) -> list[Piece]:
@@ -318,7 +222,9 @@ def fire_worth(state: State, command: c.Fire) -> int:
     if topic == "direct" and nerve(state, target):
         return harm * (6 - nerve(state, target)) // 6 - 10
     if topic == "counter-fire" and reach == "M":
-        return harm - 12
+        harm -= 12
+    if topic == "counter-fire" and is_foot(unit) and is_horse(target) and unit.number(VOLLEYS) + 1 == VOLLEYS_OF_FOOT:
+        harm -= 50  # the last volley is kept: who still has it may stand on its defence when the horse comes (D9.36)
     return harm
 
 

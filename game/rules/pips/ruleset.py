@@ -12,6 +12,8 @@ from game.engine.procedure import Procedure
 from game.engine.scenario import Scenario
 from game.engine.state import State
 from game.engine.table import Table
+from game.engine.text import _
+from game.engine.turns import TURNS, TurnWords
 from game.engine.views import BoardView, CardView, ChapterView, ForecastView, Overlay, Settable, WhyView
 from game.rules.pips import (
     cards,
@@ -52,6 +54,7 @@ class Pips:
     facings: tuple[str, ...] = FACINGS
     facing_bearings: tuple[int, ...] = tuple(range(0, 360, 30))
     levels: tuple[str, ...] = LEVELS
+    turn_words: TurnWords = TURNS
     orders: tuple[str, ...] = ()
     forms: tuple[str, ...] = FORMS
 
@@ -102,6 +105,10 @@ class Pips:
     def set_by_ruling(self, table: Table, changes: Mapping[tuple[str, str], str]) -> None:
         """Set values by agreement."""
         ruling.set_by_ruling(table, changes)
+
+    def phase_words(self, scenario: Scenario, phase: str) -> str:
+        """A phase of the clock in words."""
+        return _(phase)
 
     def words(self, state: State, command: Command) -> str:
         """A command as on a button."""

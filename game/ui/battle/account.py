@@ -105,12 +105,11 @@ def turning_lines(session: Session, ledger: Ledger) -> list[Line]:
 def _stretch_words(session: Session, one: Stretch) -> str:
     group = next((g for g in session.scenario.groups if g.id == one.group), None)
     order = f", {_(one.order.capitalize())}" if one.order else ""
-    what = f"{session.name(group.side)}: {group.name}{order}" if group is not None else one.phase
-    return (
-        _("Turn {turn}, {what}").format(turn=max(1, one.turn), what=what)
-        if what
-        else _("Turn {number}").format(number=max(1, one.turn))
-    )
+    what = session.ruleset.phase_words(session.scenario, one.phase)
+    if group is not None:
+        what = f"{session.name(group.side)}: {group.name}{order}"
+    turn = session.turns.at(max(1, one.turn))
+    return _("{turn}, {what}").format(turn=turn, what=what) if what else turn
 
 
 def loss_lines(session: Session, ledger: Ledger) -> list[Line]:
@@ -135,9 +134,9 @@ def loss_lines(session: Session, ledger: Ledger) -> list[Line]:
 
 
 def _loss(session: Session, loss: Loss) -> Line:
-    words = _("turn {turn}, {cause}, by {unit}") if loss.by else _("turn {turn}, {cause}")
+    words = _("{turn}, {cause}, by {unit}") if loss.by else _("{turn}, {cause}")
     by = session.piece_name(loss.by) if loss.by else ""
-    told = words.format(turn=loss.turn, cause=_(loss.cause or N_("lost")), unit=by)
+    told = words.format(turn=session.turns.amid(loss.turn), cause=_(loss.cause or N_("lost")), unit=by)
     return Line(session.piece_name(loss.piece), told, "note")
 
 
@@ -191,8 +190,7 @@ def point_lines(session: Session, ledger: Ledger) -> list[Line]:
         own = [point for point in ledger.points if point.side == side.id]
         lines.append(Line(session.who(side.id), str(sum(point.points for point in own)), "side", side.id))
         lines += [
-            Line(_("Turn {turn}: {reason}").format(turn=point.turn, reason=point.reason), signed(point.points), "note")
-            for point in own
+            Line(f"{session.turns.at(point.turn)}: {point.reason}", signed(point.points), "note") for point in own
         ]
     return lines
 
@@ -214,7 +212,9 @@ def report(session: Session) -> str:
             [title, words]
             if title
             else [
-                _("The battle goes on: turn {turn} of {turns}").format(turn=session.seen.turn, turns=session.seen.turns)
+                _("The battle goes on: {turn} of {turns}").format(
+                    turn=session.turns.amid(session.seen.turn), turns=session.seen.turns
+                )
             ]
         ),
     ]

@@ -23,12 +23,12 @@ def check(screen: "Battle") -> bool:
         return False
     forget(screen)
     words = session.seen.secret_words or SecretWords(
-        _("Turn {turn}, orders. The other player looks away."), _("Orders stay secret until both sides have chosen."),
-        _("Turn {turn}. Both orders are given."),
+        _("{turn}, orders. The other player looks away."), _("Orders stay secret until both sides have chosen."),
+        _("{turn}. Both orders are given."),
     )  # fmt: skip
     if secret:
         _curtain(
-            screen, secret, words.before.format(turn=session.seen.turn),
+            screen, secret, words.before.format(turn=session.turns.at(session.seen.turn)),
             (_("Map, log, minimap and tooltips are covered."), words.promise),
             _("I have the mouse"),
         )  # fmt: skip
@@ -36,7 +36,7 @@ def check(screen: "Battle") -> bool:
     if asked is None or session.asked_person:
         side = asked.side if asked is not None else session.scenario.sides[0].id
         _curtain(
-            screen, side, words.after.format(turn=session.seen.turn),
+            screen, side, words.after.format(turn=session.turns.at(session.seen.turn)),
             (_("{who} decides next.").format(who=session.who(side)), _("Both players may look now.")),
             _("Show the battle"),
         )  # fmt: skip

@@ -20,6 +20,7 @@ from game.engine.events import (
 )
 from game.engine.state import State
 from game.engine.text import _, n_
+from game.engine.turns import TurnWords
 from game.record.story import Step
 from game.ui.battle.session import Session
 from game.ui.fonts import clean
@@ -100,7 +101,7 @@ class Chronicle:
                 self._note_line(left.pop(0))
             if n and not self._turn:
                 self._turn = 1
-                self.entries.append(turn_head(1, n))
+                self.entries.append(turn_head(self.session.turns, 1, n))
             self.add(state, (event,), n, steps[n - 1] if n else None)
         for n in left:
             self._note_line(n)
@@ -122,7 +123,7 @@ class Chronicle:
             self._note(event)
             if n and not self._turn:
                 self._turn = max(1, state.clock.turn)
-                self.entries.append(turn_head(self._turn, n))
+                self.entries.append(turn_head(self.session.turns, self._turn, n))
             entry = self._entry(state, event, n)
             if entry is None:
                 continue
@@ -185,7 +186,7 @@ class Chronicle:
         match event:
             case Ticked(turn, _) if turn != self._turn:
                 self._turn = turn
-                return turn_head(turn, n)
+                return turn_head(self.session.turns, turn, n)
             case Ordered(group, _, _, number):
                 before = self._numbers.get(group, 0)
                 self._numbers[group] = number
@@ -265,9 +266,9 @@ def _throw(event: Rolled) -> tuple[object, ...]:
     return event.piece, event.purpose, event.target, event.need, event.tally
 
 
-def turn_head(turn: int, n: int) -> Entry:
+def turn_head(words: TurnWords, turn: int, n: int) -> Entry:
     """The head of a turn."""
-    return Entry(LogGroup(_("Turn {number}").format(number=turn), Panel.GOLD), f"Turn {turn}", n=n, level=1)
+    return Entry(LogGroup(words.at(turn), Panel.GOLD), words.at(turn), n=n, level=1)
 
 
 def plain_line(entry: Entry) -> str:

@@ -190,7 +190,7 @@ def save_copy(screen: "Battle") -> None:
     """Ask for a name and save a copy of the game under it."""
     session = screen.session
     asked = session.moment.asked
-    usual = _("{battle}, turn {turn}").format(battle=session.scenario.name, turn=session.seen.turn)
+    usual = _("{battle}, {turn}").format(battle=session.scenario.name, turn=session.turns.amid(session.seen.turn))
     usual += f", {session.name(asked.side)}" if asked else ""
     field = TextField(screen.ui, usual, hint=_("A name"), most=80)
 
@@ -293,7 +293,7 @@ def take_back(screen: "Battle") -> None:
     for n in range(game.count, max(0, game.count - MOST_BACK), -1):
         step = game.story.played[n - 1]
         side = screen.session.name(step.side)
-        when = _("{side}, turn {turn}").format(side=side, turn=step.line.turn)
+        when = _("{side}, {turn}").format(side=side, turn=screen.session.turns.amid(step.line.turn))
         rows.append(DialogRow(game.words(n), when, None, lambda n=n: _agree(screen, n)))  # type: ignore[misc]
     words = _("Choose the first command to take back; all after it go too. The same commands would draw the same dice.")
     buttons = [DialogButton(_("Go back"), None, "cancel")]

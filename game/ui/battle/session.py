@@ -13,6 +13,7 @@ from game.engine.ruleset import Ruleset
 from game.engine.state import State
 from game.engine.table import Table
 from game.engine.text import _
+from game.engine.turns import TurnWords
 from game.engine.views import BoardView, CounterView
 from game.players import Player, make
 from game.record.file_game import FileGame
@@ -218,12 +219,17 @@ class Session:
         """What the frame of the window says."""
         seen, asked = self.seen, self.moment.asked
         told = (
-            _("{battle} · turn {turn} of {turns} · the battle is over")
+            _("{battle} · {turn} of {turns} · the battle is over")
             if asked is None
-            else _("{battle} · turn {turn} of {turns} · {who} decides")
+            else _("{battle} · {turn} of {turns} · {who} decides")
         )
         who = self.who(asked.side) if asked is not None else ""
-        return told.format(battle=self.title, turn=seen.turn, turns=seen.turns, who=who)
+        return told.format(battle=self.title, turn=self.turns.amid(seen.turn), turns=seen.turns, who=who)
+
+    @property
+    def turns(self) -> TurnWords:
+        """What the rules call their turns."""
+        return self.ruleset.turn_words
 
     def explain(self, clauses: str) -> str:
         """The clauses of a list in our words."""

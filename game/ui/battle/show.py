@@ -32,7 +32,7 @@ def refresh(screen: "Battle") -> None:
     screen.view.show(scene_of(screen))
     scores = tuple(score(screen, view) for view in seen.sides)
     asked = moment.asked
-    turn = _("Turn {number}").format(number=seen.turn)  # the bar has signs for it
+    turn = screen.session.turns.at(seen.turn)  # the bar has signs for it
     crumbs = tuple(c for c in seen.breadcrumb if c != turn)
     if asked is not None:
         crumbs = (screen.session.who(asked.side), *crumbs)
@@ -40,7 +40,7 @@ def refresh(screen: "Battle") -> None:
     screen.top.show(
         BarState(screen.session.title, seen.turn, seen.turns, crumbs, colour, scores,
                  seen.sides[0].score_title, next_words(seen),
-                 options_words(screen), coming_words(seen), seen.turn_marks, pools(screen))
+                 options_words(screen), coming_words(seen), seen.turn_marks, pools(screen), screen.session.turns)
     )  # fmt: skip
     picture = screen.picture(asked.subject or screen.choices.focus, screen.ui.px(38)) if asked is not None else None
     screen.bar.show(screen.prompts.prompt(colour or (90, 80, 70), picture))
@@ -175,9 +175,9 @@ def show_army(screen: "Battle", wings: tuple[WingView, ...]) -> None:
         return Unit(counters[piece], wing, state.label(counters[piece].hexes[0]), note)
 
     def lost(loss: Loss, wing: str) -> Lost:
-        words = _("lost turn {turn}, {cause}, by {unit}") if loss.by else _("lost turn {turn}, {cause}")
+        words = _("lost {turn}, {cause}, by {unit}") if loss.by else _("lost {turn}, {cause}")
         by = session.piece_name(loss.by) if loss.by else ""
-        told = words.format(turn=loss.turn, cause=_(loss.cause), unit=by)
+        told = words.format(turn=session.turns.amid(loss.turn), cause=_(loss.cause), unit=by)
         return Lost(session.piece_name(loss.piece), wing, told)
 
     rows: list[Row] = []

@@ -65,7 +65,7 @@ def shown_frames(tale: Tale, stretch: Stretch) -> list[Shown]:
         text = ". ".join(line for line in lines if line)
         if frame.n and not text and found:
             continue
-        when = _("Turn {turn} of {turns}").format(turn=turn, turns=tale.scenario.turns) if turn else _("Set-up")
+        when = tale.ruleset.turn_words.of(turn, tale.scenario.turns) if turn else _("Set-up")
         acting = tale.side(frame.side) if frame.side else who
         head = " · ".join(part for part in (tale.scenario.name, when, acting) if part)
         stay = min(LONGEST, SHORTEST + A_LETTER * len(text))

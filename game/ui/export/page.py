@@ -73,7 +73,7 @@ class _Sheet:
     def _head(self) -> Markup:
         scenario = self.scenario
         against = _("{one} against {other}").format(one=scenario.sides[0].name, other=scenario.sides[1].name)
-        turns = n_("{count} turn", "{count} turns", scenario.turns).format(count=scenario.turns)
+        turns = self.ruleset.turn_words.many(scenario.turns)
         lines = [
             tag("p", self.title, class_="over"),
             tag("h1", scenario.name),
@@ -87,7 +87,7 @@ class _Sheet:
         view = self.view
         facts = [Fact(side.name, side.score_words) for side in view.sides if side.score_words]
         facts += list(view.coming)
-        facts += [Fact(_("Turn {turn}").format(turn=turn), words) for turn, words in view.turn_marks]
+        facts += [Fact(self.ruleset.turn_words.at(turn), words) for turn, words in view.turn_marks]
         facts += [Fact(_("Hex {hex}").format(hex=self.state.label(p.hex)), p.tip) for p in view.places if p.tip]
         if not facts:
             return Markup("")

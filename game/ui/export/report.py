@@ -109,7 +109,7 @@ def map_steps(
         yield None
     image = jpeg(surface)
     yield None
-    words = _("The map at the end of turn {turn}").format(turn=chapter.turn)
+    words = _("The map at the end of {turn}").format(turn=tale.ruleset.turn_words.amid(chapter.turn))
     picture = tag("img", src=image, width=drawing.size[0], height=drawing.size[1], alt=words)
     return tag("div", picture, overlay(tale, chapter, drawing.camera, inks), class_="map")
 
@@ -151,19 +151,24 @@ def title_part(book: Book) -> Markup:
     if tale.replay.damage is not None:
         facts.append(_("the file is damaged: {reason}").format(reason=tale.replay.damage.reason))
     lines.append(tag("p", " · ".join(facts), class_="note"))
-    links = [tag("a", chapter_title(c), href=f"#turn-{c.turn}") for c in book.chapters.chapters]
+    links = [tag("a", chapter_title(tale, c), href=f"#turn-{c.turn}") for c in book.chapters.chapters]
     links += [tag("a", _("Losses"), href="#losses"), tag("a", _("Dice"), href="#dice")]
     return tag("header", tag("div", *lines, class_="title"), tag("nav", *links))
 
 
-def chapter_title(chapter: Chapter) -> str:
+def chapter_title(tale: Tale, chapter: Chapter) -> str:
     """What a chapter is called."""
-    return _("Turn {turn}").format(turn=chapter.turn) if chapter.turn else _("Before the first turn")
+    words = tale.ruleset.turn_words
+    return words.at(chapter.turn) if chapter.turn else _(words.before)
 
 
 def chapter_part(book: Book, chapter: Chapter, picture: Markup) -> Markup:
     """A turn: its map, then its passages in order."""
-    caption = _("The end of the turn, with all that moved and struck in it.") if chapter.turn else _("The set-up.")
+    caption = _("The set-up.")
+    if chapter.turn:
+        when = book.tale.ruleset.turn_words.amid(chapter.turn)
+        caption = _("The end of {turn}, with all that moved and struck in it.").format(turn=when)
     figure = tag("figure", picture, tag("figcaption", caption, " ", *(legend() if chapter.turn else ())))
     passages = joined(passage_part(book, passage) for passage in chapter.passages if not passage.empty)
-    return tag("section", tag("h2", chapter_title(chapter)), figure, passages, class_="turn", id=f"turn-{chapter.turn}")
+    head = tag("h2", chapter_title(book.tale, chapter))
+    return tag("section", head, figure, passages, class_="turn", id=f"turn-{chapter.turn}")

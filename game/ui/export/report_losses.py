@@ -43,14 +43,16 @@ def _turning(book: "Book", span: Span) -> Markup:
     swing = account.swing(span, first)
     gainer = first if swing > 0 else tale.scenario.other(first)
     group = next((g for g in tale.scenario.groups if g.id == span.group), None)
-    what = f"{tale.side(group.side)}, {group.name}" if group is not None else _(span.phase)
+    what = tale.ruleset.phase_words(tale.scenario, span.phase)
+    if group is not None:
+        what = f"{tale.side(group.side)}, {group.name}"
     won = abs(swing)
     words = (
         n_("{won} point for {side}", "{won} points for {side}", won)
         if account.points
         else n_("{won} piece for {side}", "{won} pieces for {side}", won)
     ).format(won=f"+{won}", side=tale.side(gainer))
-    link = tag("a", _("Turn {turn}").format(turn=span.turn), href=f"#turn-{span.turn}")
+    link = tag("a", tale.ruleset.turn_words.at(span.turn), href=f"#turn-{span.turn}")
     lost = [tale.piece(loss.piece) for loss in span.losses]
     more = f" {_('Lost: {units}.').format(units=', '.join(lost))}" if lost else ""
     return tag("li", book.badge(gainer), link, f", {what}: ", tag("b", words), f".{more}")
@@ -105,7 +107,7 @@ def loss_part(book: "Book") -> Markup:
     """Every unit that lost order or left the map, by turn."""
     tale, account = book.tale, book.chapters.account
     turns = [chapter.turn for chapter in book.chapters.chapters if chapter.turn]
-    parts: list[Part] = [tag("h2", _("Losses by unit and turn"))]
+    parts: list[Part] = [tag("h2", _("Losses by unit and {turn}").format(turn=_(tale.ruleset.turn_words.word)))]
     legend = _(
         "A number is how many levels of order a unit lost (−) or won back (+) in a turn, 0 where it did both; † it "
         "left the map. Units that kept their order are left out."
@@ -164,6 +166,6 @@ def _at_end(book: "Book", piece: str) -> str:
 
 def fate(book: "Book", loss: Loss) -> str:
     """How a piece was lost."""
-    words = _("turn {turn}, {cause}, by {unit}") if loss.by else _("turn {turn}, {cause}")
+    words = _("{turn}, {cause}, by {unit}") if loss.by else _("{turn}, {cause}")
     by = book.tale.piece(loss.by) if loss.by else ""
-    return words.format(turn=loss.turn, cause=_(loss.cause or N_("lost")), unit=by)
+    return words.format(turn=book.tale.ruleset.turn_words.amid(loss.turn), cause=_(loss.cause or N_("lost")), unit=by)

@@ -37,7 +37,7 @@ def passage_title(book: "Book", passage: Passage) -> list[Part]:
     if group is not None:
         order = f", {_(span.order.capitalize())}" if span.order else ""
         return [book.badge(group.side), f"{tale.side(group.side)}: {group.name}{order}"]
-    phase = _(span.phase) if span.phase else _("Set-up")
+    phase = tale.ruleset.phase_words(tale.scenario, span.phase) if span.phase else _("Set-up")
     return [f"{phase[:1].upper()}{phase[1:]}"]
 
 

@@ -60,7 +60,7 @@ class Source:
         turn = max((turn for turn, first in self.turns if first <= n), default=0)
         if not n or not turn:
             return str(n)
-        return _("{number}, turn {turn}").format(number=n, turn=turn)
+        return _("{number}, {turn}").format(number=n, turn=self.ruleset.turn_words.amid(turn))
 
 
 class ExportForm(Container):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game.engine.text import N_, _
+from game.engine.turns import turn_words
 from game.record.folders import games
 from game.record.listing import Listed
 from game.record.scenario_file import RESCUED, rescued
@@ -77,7 +78,10 @@ class EditorPage(Page):
         if isinstance(entry, tuple):
             return _("New: {title}").format(title=entry[1])
         if isinstance(entry, Listed):
-            return _("{battle}, turn {turn}").format(battle=entry.battle, turn=max(1, entry.turn))
+            return _("{battle}, {turn}").format(
+                battle=entry.battle,
+                turn=turn_words(self.opening.shell.rulesets, entry.ruleset).amid(max(1, entry.turn)),
+            )
         if isinstance(entry, Path):
             return entry.stem.removeprefix(RESCUED)
         return entry.name
@@ -137,8 +141,9 @@ class EditorPage(Page):
     def _from_game(self, listed: Listed) -> None:
         shell = self.opening.shell
         state = last_position(listed.path, shell.rulesets)
-        name = _("{battle}, from turn {turn}").format(battle=state.battle.scenario.name, turn=max(1, state.clock.turn))
         ruleset = shell.rulesets[state.battle.scenario.ruleset]
+        turn = ruleset.turn_words.amid(max(1, state.clock.turn))
+        name = _("{battle}, from {turn}").format(battle=state.battle.scenario.name, turn=turn)
         draft, gaps = from_position(state, ruleset, name)
         self.opening.go(open_editor(shell, draft))
         for gap in gaps:

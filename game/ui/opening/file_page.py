@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from game.engine.scenario import Scenario
 from game.engine.text import N_, _
+from game.engine.turns import turn_words
 from game.record.exchange import go_on, hand_over, holder_in
 from game.record.invitation import invitation_in, invite, is_invitation, reply_in
 from game.record.letters import BY_FILE
@@ -141,7 +142,7 @@ class ByFilePage(Page):
         names_by_side = dict(listed.names)
         holder = holder_in(path)
         other = next((name for side, name in listed.names if side != own.side), "")
-        turn = _("turn {turn}").format(turn=max(1, listed.turn))
+        turn = turn_words(self.opening.shell.rulesets, listed.ruleset).amid(max(1, listed.turn))
         if listed.finished:
             right = _("ended")
         elif holder and holder != own.side:

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.engine.text import N_, _, n_
+from game.engine.turns import turn_words
 from game.record.folders import games
 from game.record.keeping import TRASH_DAYS, discard, in_trash, put_back
 from game.record.letters import BY_FILE
@@ -134,11 +135,14 @@ class GamesPage(Page):
             self._title(one),
             self._who(one),
             f"{_day(when)} {when:%Y-%m-%d}",
-            _("turn {turn}").format(turn=one.turn),
+            self._turn(one),
             one.started[:10],
             one.parent,
         )
         return " ".join(parts).casefold()
+
+    def _turn(self, one: Listed) -> str:
+        return turn_words(self.opening.shell.rulesets, one.ruleset).amid(max(1, one.turn))
 
     def _title(self, one: Listed) -> str:
         if self._in_progress(one) and one.battle:
@@ -173,7 +177,7 @@ class GamesPage(Page):
             )  # fmt: skip
         else:
             when = datetime.fromtimestamp(row.touched)
-            turn = _("ended") if row.finished else _("turn {turn}").format(turn=max(1, row.turn))
+            turn = _("ended") if row.finished else self._turn(row)
             who = self._who(row)
             if row.parent:
                 who = _("{who}, from command {number} of another game").format(who=who, number=row.parent_n)
@@ -259,7 +263,7 @@ class GamesPage(Page):
         ).format(days=TRASH_DAYS)
         words = f"{row.path.stem}\n{kept}"
         if not row.bad and not row.finished:
-            going = _("The battle is not over: it stands in turn {turn}.").format(turn=max(1, row.turn))
+            going = _("The battle is not over: it stands in {turn}.").format(turn=self._turn(row))
             words = f"{words}\n{going}"
         buttons = [DialogButton(_("Go back"), None, "cancel"), DialogButton(_("Move to the trash"), throw, "danger")]
         self.ui.open(Dialog(self.ui, _("Delete this game?"), words, buttons, width=560))

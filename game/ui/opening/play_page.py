@@ -6,6 +6,7 @@ from pygame import Rect, Surface
 
 from game.engine.scenario import Scenario, Side
 from game.engine.text import N_, _, n_
+from game.engine.turns import turn_words
 from game.players import KINDS
 from game.setup.library import Found
 from game.ui.battle.session import PERSON
@@ -69,7 +70,9 @@ class PlayPage(Page):
             return
         many = len(one.options)
         told = [
-            n_("{count} turn", "{count} turns", one.turns).format(count=one.turns),
+            turn_words(self.opening.shell.rulesets, one.scenario.ruleset if one.scenario is not None else "").many(
+                one.turns
+            ),
             n_("{count} option", "{count} options", many).format(count=many) if many else "",
             *self._own(one),
         ]

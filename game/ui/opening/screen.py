@@ -11,6 +11,7 @@ from pygame.event import Event
 from game.engine.play import start
 from game.engine.scenario import Scenario
 from game.engine.text import _
+from game.engine.turns import turn_words
 from game.engine.views import CounterView
 from game.record.folders import ready
 from game.record.game import Game
@@ -85,7 +86,9 @@ class Opening(Screen):
         last = last_unfinished(self.shell.folders.games)
         if last is not None:
             name = self.title_of(last.title) or last.battle
-            on = _("Continue: {battle}, turn {turn}").format(battle=name, turn=max(1, last.turn))
+            on = _("Continue: {battle}, {turn}").format(
+                battle=name, turn=turn_words(self.shell.rulesets, last.ruleset).amid(max(1, last.turn))
+            )
             add(on, lambda: self.load(last))
         page(LoadPage)
         page(ByFilePage)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from game.board.hexes import OFF
 from game.engine.events import Placed, Removed
 from game.engine.text import _
+from game.engine.turns import TurnWords
 from game.engine.views import BoardView
 from game.record.replay import Replay
 from game.ui.battle.army import Army, Lost, Row, Unit, Wing, states_of
@@ -42,8 +43,9 @@ class Muster:
 
 
 def army_rows(
-    muster: Muster, seen: BoardView, place: int, labels: tuple[str, ...] | list[str], names: dict[str, str]
-) -> list[Row]:
+    muster: Muster, seen: BoardView, place: int, labels: tuple[str, ...] | list[str], names: dict[str, str],
+    turns: TurnWords,
+) -> list[Row]:  # fmt: skip
     """The rows of the army list: sides, wings, units, and who is lost. `names` are those of all pieces."""
     counters = {counter.id: counter for counter in seen.counters}
     rows: list[Row] = []
@@ -62,17 +64,17 @@ def army_rows(
             p for wing in own for p in first if muster.groups[p] == wing.id
         }
         rows += [unit(p, "") for p in there if p not in inside]
-        rows += [_lost(names.get(p, p), "", one) for p, one in gone.items() if p not in inside]
+        rows += [_lost(turns, names.get(p, p), "", one) for p, one in gone.items() if p not in inside]
         for wing in own:
             here = [counters[p] for p in wing.pieces if p in counters]
             lost = {p: one for p, one in gone.items() if muster.groups[p] == wing.id}
             leader = next((c.name for c in here if c.commander), _("no commander"))
             rows.append(Wing(wing, leader, len(here), len(here) + len(lost), states_of(here)))
             rows += [unit(c.id, wing.id) for c in here]
-            rows += [_lost(names.get(p, p), wing.id, one) for p, one in lost.items()]
+            rows += [_lost(turns, names.get(p, p), wing.id, one) for p, one in lost.items()]
     return rows
 
 
-def _lost(name: str, wing: str, gone: Gone) -> Lost:
+def _lost(turns: TurnWords, name: str, wing: str, gone: Gone) -> Lost:
     cause = _(gone.cause) if gone.cause else _("off the map")
-    return Lost(name, wing, _("lost turn {turn}, {cause}").format(turn=max(1, gone.turn), cause=cause))
+    return Lost(name, wing, _("lost {turn}, {cause}").format(turn=turns.amid(max(1, gone.turn)), cause=cause))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.ui.replay.screen import ReplayScreen
 
 UNITS: tuple[Unit, ...] = ("command", "piece", "activation", "turn")
-UNIT_WORDS = (N_("by command"), N_("by unit"), N_("by activation"), N_("by turn"))
+UNIT_WORDS = (N_("by command"), N_("by unit"), N_("by activation"))
 SPEEDS = (("½×", 1600), ("1×", 800), ("2×", 400), ("4×", 200), ("8×", 100))
 """How fast it runs by itself: the word for it, and milliseconds from step to step."""
 
@@ -57,7 +57,7 @@ class ReplayBar(Panel):
             )
         )
         self.count = self.add(Label(ui, "", style.SMALL, style.DIM))
-        self.unit = self.add(DropDown(ui, [_(words) for words in UNIT_WORDS], 0, lambda n: None))
+        self.unit = self.add(DropDown(ui, [_(words) for words in (*UNIT_WORDS, screen.turns.steps)], 0, lambda n: None))
         self.unit.tooltip = Tip(_("What to step by"), _("It also counts while the replay runs by itself."))
         self.speed = self.add(DropDown(ui, [words for words, _ in SPEEDS], 1, lambda n: None))
         self.speed.tooltip = Tip(_("How fast it runs by itself"))
@@ -94,7 +94,8 @@ class ReplayBar(Panel):
         screen = self.screen
         place = max(0, min(place, len(screen.replay.frames) - 1))
         frame = screen.replay.frames[place]
-        words = _("Turn {turn}, command {number}").format(turn=max(1, frame.board.clock.turn), number=frame.n)
+        turn = screen.turns.at(max(1, frame.board.clock.turn))
+        words = _("{turn}, command {number}").format(turn=turn, number=frame.n)
         mark = screen.study.bookmark(place)
         if mark is not None:
             words = f"{words}\n{_('Bookmark')}: {mark.note}" if mark.note else f"{words}\n{_('Bookmark')}"

@@ -18,6 +18,7 @@ class Watched:
         self.commands = rules.commands if rules is not None else ()
         self.frames = rules.frames if rules is not None else ()
         self.scenario = watching.battle.scenario
+        self.turns = watching.turns
         self.seen = watching.view(replay.frames[0].board)
         self._named = {entry.id: entry.name for entry in self.scenario.entries}
         for frame in replay.frames[1:]:

@@ -37,10 +37,10 @@ class Other:
     def words(self, n: int) -> str:
         """Which of its positions is compared."""
         frame = self.replay.frames[self.place(n)]
-        told = _("Its last position: turn {turn}, command {number}")
+        told = _("Its last position: {turn}, command {number}")
         if not self.at_end:
-            told = _("After as many commands: turn {turn}, command {number}")
-        return told.format(turn=max(1, frame.board.clock.turn), number=frame.n)
+            told = _("After as many commands: {turn}, command {number}")
+        return told.format(turn=self.watching.turns.amid(max(1, frame.board.clock.turn)), number=frame.n)
 
     def look(self, seen: BoardView, n: int, labels: tuple[str, ...] | list[str]) -> None:
         """Compare what is seen, after n commands, with it."""

@@ -10,6 +10,7 @@ from game.board.hexes import OFF
 from game.engine.ruleset import Ruleset
 from game.engine.scenario import Scenario
 from game.engine.text import _
+from game.engine.turns import TurnWords
 from game.engine.views import BoardView
 from game.record.journal import Journal, read
 from game.record.known import known_of
@@ -106,6 +107,11 @@ class ReplayScreen(Screen):
     def rules(self) -> Ruleset | None:
         """The rule set, None where the program has not the rules of this game."""
         return self.watching.rules
+
+    @property
+    def turns(self) -> TurnWords:
+        """What the rules call their turns."""
+        return self.watching.turns
 
     @property
     def scenario(self) -> Scenario:

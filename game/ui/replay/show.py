@@ -91,7 +91,7 @@ def _show_top(screen: "ReplayScreen", seen: BoardView) -> None:
         BarState(
             screen.watching.title, seen.turn, seen.turns, tuple(dict.fromkeys(part for part in crumbs if part)),
             palette(frame.side).ground if frame.side else None, scores,
-            seen.sides[0].score_title if seen.sides else "", _("replay"), marks=seen.turn_marks,
+            seen.sides[0].score_title if seen.sides else "", _("replay"), marks=seen.turn_marks, words=screen.turns,
         )
     )  # fmt: skip
 
@@ -106,7 +106,7 @@ def show_side(screen: "ReplayScreen") -> None:
         side.unit.arrange()
     elif side.tabs.chosen == ARMY:
         labels, names = screen.scenario.sheet.grid.labels, {e.id: e.name for e in screen.scenario.entries}
-        rows = army_rows(screen.muster, seen, screen.replay.place, labels, names)
+        rows = army_rows(screen.muster, seen, screen.replay.place, labels, names, screen.turns)
         side.army.show(rows, next((s.id for s in screen.scenario.sides if screen.view.kit.art.palette(s.id).dark), ""))
 
 

@@ -116,8 +116,8 @@ class StudyPage(Container):
             DialogButton(_("Go back"), None, "cancel"),
             DialogButton(_("Keep it"), keep, "primary", closes=False),
         ]
-        words = _("Turn {turn}, command {number}. Bookmarks are kept in a small file beside the game.").format(
-            turn=max(1, frame.board.clock.turn), number=frame.n
+        words = _("{turn}, command {number}. Bookmarks are kept in a small file beside the game.").format(
+            turn=screen.turns.at(max(1, frame.board.clock.turn)), number=frame.n
         )
         title = _("Bookmark here") if mark is None else _("Change the bookmark")
         dialog = Dialog(screen.ui, title, words, buttons, body=field, body_height=40, width=520)
@@ -159,7 +159,9 @@ class StudyPage(Container):
 
     def _where(self, place: int) -> str:
         frame = self.screen.replay.frames[place]
-        return _("Turn {turn}, command {number}").format(turn=max(1, frame.board.clock.turn), number=frame.n)
+        return _("{turn}, command {number}").format(
+            turn=self.screen.turns.at(max(1, frame.board.clock.turn)), number=frame.n
+        )
 
     def _row(self, surface: Surface, box: Rect, state: RowState) -> None:
         px = self.px
@@ -218,7 +220,7 @@ class StudyPage(Container):
             ]  # fmt: skip
         rows = []
         for one in found[:MOST_GAMES]:
-            turn = _("ended") if one.finished else _("turn {turn}").format(turn=max(1, one.turn))
+            turn = _("ended") if one.finished else screen.turns.amid(max(1, one.turn))
             commands = n_("{count} command", "{count} commands", one.commands).format(count=one.commands)
             rows.append(
                 DialogRow(one.path.stem, f"{turn}, {commands}", None, lambda one=one: self.compare(one))  # type: ignore[misc]

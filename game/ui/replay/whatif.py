@@ -65,15 +65,15 @@ class WhatIf(Container):
         self.told = self.add(Label(ui, "", style.SMALL, style.DIM))
         art = screen.view.kit.art
         self.rows = self.add(
-            ResultRows(ui, screen.scenario.sides, lambda side: art.palette(side).ground, screen.explain)
+            ResultRows(ui, screen.scenario.sides, lambda side: art.palette(side).ground, screen.explain, screen.turns)
         )
         self._show()
 
     def open(self) -> None:
         """Open the dialog."""
         frame = self.screen.replay.frame
-        turn = _("Turn {turn}, after command {number}. The game itself and its dice are left alone.").format(
-            turn=max(1, frame.board.clock.turn), number=frame.n
+        turn = _("{turn}, after command {number}. The game itself and its dice are left alone.").format(
+            turn=self.screen.turns.at(max(1, frame.board.clock.turn)), number=frame.n
         )
         height = self.ui.size[1] / self.ui.scale
         dialog = Dialog(

@@ -6,6 +6,7 @@ from pygame import Rect, Surface
 
 from game.engine.scenario import Side
 from game.engine.text import _
+from game.engine.turns import TurnWords
 from game.players.whatif import Outcome, Spread, Summary
 from game.ui.theme import Colour
 from game.ui.widgets import icons, shapes, style, text
@@ -21,10 +22,11 @@ class ResultRows(RowStack):
     click_focus = True
 
     def __init__(
-        self, ui: Ui, sides: Sequence[Side], colour: Callable[[str], Colour], explain: Callable[[str], str]
-    ) -> None:
+        self, ui: Ui, sides: Sequence[Side], colour: Callable[[str], Colour], explain: Callable[[str], str],
+        turns: TurnWords,
+    ) -> None:  # fmt: skip
         super().__init__(ui)
-        self.sides, self.colour, self.explain = sides, colour, explain
+        self.sides, self.colour, self.explain, self.turns = sides, colour, explain, turns
 
     def show(self, summary: Summary | None, happened: Outcome | None) -> None:
         """Show a summary, None where nothing has come yet."""
@@ -53,7 +55,7 @@ class ResultRows(RowStack):
 
     def _end_words(self, one: Outcome) -> str:
         if not one.over:
-            return _("The game is not over; it stands in turn {turn}.").format(turn=max(1, one.turn))
+            return _("The game is not over; it stands in {turn}.").format(turn=self.turns.amid(max(1, one.turn)))
         words = _("{side} wins: {reason}") if one.winner else _("A draw: {reason}")
         return words.format(side=self._name(one.winner), reason=_(one.reason))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from game.engine.text import _
+from game.engine.turns import TURNS, TurnWords
 from game.ui.theme import Colour, rgb
 from game.ui.widgets import icons, shapes, style, text
 from game.ui.widgets.base import Panel, Point, Tip
@@ -56,6 +57,8 @@ class BarState:
     marks: tuple[tuple[int, str], ...] = ()
     """Turns that are marked on the track, each with the sentence of its tooltip."""
     pools: tuple[Pool, ...] = ()
+    words: TurnWords = TURNS
+    """What the turns are called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,15 +203,13 @@ class TopBar(Panel):
         step = px(30 if state.turns <= 10 else 25)
         discs = state.turns * step
         body = self.face(style.BODY)
-        word = text.width(_("Turn"), body) + px(10)
+        word = text.width(_(state.words.title), body) + px(10)
         whole = Tip(
-            _("Turn {turn} of {turns}").format(turn=state.turn, turns=state.turns)
-            if state.turns
-            else _("Turn {number}").format(number=state.turn),
+            state.words.of(state.turn, state.turns) if state.turns else state.words.at(state.turn),
             state.coming,
         )
         if 0 < state.turns <= 16 and left + word + discs + px(20) + crumbs <= right:
-            text.draw(surface, _("Turn"), body, style.DIM, (left, box.centery))
+            text.draw(surface, _(state.words.title), body, style.DIM, (left, box.centery))
             x = left + word + px(12)
             line = Rect(x, box.centery, (state.turns - 1) * step, px(1))
             shapes.fill(surface, line, style.EDGE_LIGHT)
@@ -224,7 +225,7 @@ class TopBar(Panel):
             words = (
                 whole.title
                 if left + text.width(whole.title, body) + px(120) <= right
-                else _("T {number}").format(number=state.turn)
+                else _(state.words.short).format(turn=state.turn)
             )
             left += text.draw(surface, words, body, style.TEXT, (left, box.centery), "l", right - left) + px(14)
         self._note_part(Rect(start, box.y, left - start, box.h), whole)
