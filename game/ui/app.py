@@ -202,11 +202,13 @@ class App:
     # -- screens --------------------------------------------------------------------------------------------
 
     def _show(self, screen: Screen) -> None:
+        first = self.screen is None
         if self.screen is not None:
             self.screen.leave()
         self.screen = screen
         self.ui.show(screen.root)
-        gc.collect()  # the screen before and its game hang together in rings, with all their pictures
+        if not first:
+            gc.collect()  # the screen before and its game hang together in rings, with all their pictures
         screen.enter()
         self.ui.dirty = True
 

@@ -9,15 +9,32 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from pygame import Surface
 
+from game.engine.text import language
 from game.rules import RULESETS
 from game.ui.hand import Hand
+from game.ui.opening.screen import Opening
 from game.ui.settings import Settings
 from game.ui.shots import Take
 from tests.painted import PAINTED
 from tests.ui.remembered import remember
 
 _OPEN: list[Hand] = []
+_GROUNDS: dict[object, Surface] = {}
+_painted_anew = Opening._painted
+
+
+def _painted(opening: Opening) -> Surface:
+    """The ground of the opening screen as another test has painted it, in a run where no test is about it."""
+    settings, sides = opening.shell.settings, opening.buttons[0].rect
+    key = (*opening.ui.size, opening.ui.scale, settings.counters, settings.colours, tuple(sides), language())
+    if key not in _GROUNDS:
+        _GROUNDS[key] = _painted_anew(opening)
+    return _GROUNDS[key]
+
+
+Opening._painted = _painted  # type: ignore[method-assign]
 
 
 @pytest.fixture(autouse=True)
