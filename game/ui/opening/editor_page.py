@@ -28,6 +28,8 @@ from game.ui.widgets.lists import RowState
 if TYPE_CHECKING:
     from game.ui.opening.screen import Opening
 
+MOST_TOLD = 12
+"""So many faults of a file are told at the most; of a file that is none there may be thousands."""
 Entry = str | tuple[str, str] | Found | Listed | Path
 """A heading, a title (id and name) for a new scenario, a scenario, a game, or a scenario that was never saved."""
 
@@ -135,7 +137,11 @@ class EditorPage(Page):
                 self.opening.go(open_rescued(shell, entry))
             elif isinstance(entry, Found):
                 self.opening.go(open_file(shell, entry.path))
-        except (Faults, FileTrouble, LookupError, ValueError) as trouble:
+        except Faults as trouble:
+            told = [str(fault) for fault in trouble.faults[:MOST_TOLD]]
+            more = len(trouble.faults) - len(told)
+            self._cannot("\n".join([*told, *([_("… and {count} more").format(count=more)] if more else [])]))
+        except (FileTrouble, LookupError, ValueError) as trouble:
             self._cannot(str(trouble))
 
     def _from_game(self, listed: Listed) -> None:
