@@ -27,6 +27,7 @@ sys.path.insert(0, str(ROOT))
 
 import bench_bases  # noqa: E402
 import bench_child  # noqa: E402
+import bench_forms  # noqa: E402
 from bench_measures import ANCHOR, JOURNAL, measures  # noqa: E402
 from bench_window import FULL_HD, UHD, Window  # noqa: E402
 
@@ -124,8 +125,8 @@ class Bench:
         self.rules = rules
         """Whether rules and saving alone are measured, and no window is opened."""
         self.scenario = resolve("kircholm-1605", RULESETS.values())
-        others = "nieuport-1600/battle-of-the-dunes", bench_child.LARGE
-        self.second, self.third = (resolve(id, RULESETS.values()) for id in others)
+        others = "nieuport-1600/battle-of-the-dunes", bench_child.LARGE, bench_forms.LARGEST
+        self.second, self.third, self.fourth = (resolve(id, RULESETS.values()) for id in others)
         self.ruleset = RULESETS[self.scenario.ruleset]
         self.codec = codec_for(self.ruleset)
         self.folder = folder
@@ -140,6 +141,7 @@ class Bench:
             self.games = list(pool.map(random_games, [this.id] * rounds, self.seeds))
         self.states, _ = some_game(play, this, "states", "random")
         self.bases, _ = some_game(RULESETS[self.third.ruleset], self.third, "bases", "simple")
+        self.clashes = bench_forms.clashes(RULESETS[self.fourth.ruleset], self.fourth, 5 if quick else 20)
         _, self.commands = some_game(play, this, "bench", "simple")
         with Game.new(play, this, seed="bench", folder=folder, sync=False) as game:
             for command in self.commands:
@@ -160,6 +162,8 @@ class Bench:
             "play": self._play,
             "play-nieuport": lambda: self._play_other(self.second),
             "play-chotusitz": lambda: self._play_other(self.third),
+            "play-dragon": lambda: self._play_other(self.fourth),
+            "clash": lambda: bench_forms.dearest(RULESETS[self.fourth.ruleset], self.clashes),
             "ends": lambda: bench_bases.dearest(self.bases[: 200 if self.quick else 600]),
             "apply": lambda: apply_alone(self.ruleset, self.scenario, self.games.pop()),
             "copy": lambda: each(lambda state: Table(state).finished(), self.states, 2 if self.quick else 10),

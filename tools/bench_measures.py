@@ -44,6 +44,8 @@ def measures(session: int) -> dict[str, Measure]:
         "play": Measure("random play of Kircholm, part of the anchor", "", 0.28, more_is_better=True),
         "play-nieuport": Measure("random play of Nieuport, part of the anchor", "", 0.28, more_is_better=True),
         "play-chotusitz": Measure("random play of Chotusitz, part of the anchor", "", 0.06, more_is_better=True),
+        "play-dragon": Measure("random play of Dragon's Kircholm, part of the anchor", "", 0.12, more_is_better=True),
+        "clash": Measure("forecast of a clash, the dearest of a game", "ms", 20, processor=True),
         "ends": Measure("all ends of a move, the dearest of a game", "ms", 5, processor=True),
         "apply": Measure("apply without listing", "µs", 60),
         "copy": Measure("copy of a state", "µs", 5),

@@ -200,6 +200,8 @@ class Decision:
     always: bool = False
     """Ask even where only one option is left."""
     facts: tuple[object, ...] = ()
+    reaction: bool = False
+    """Whether it answers what the enemy does, though no one piece of his."""
 
     @property
     def prompt(self) -> str:

@@ -40,8 +40,10 @@ def test_bench_measures_everything_beside_the_anchor():
     assert data["decisions"] > 0
     assert data["measures"]["play"]["budget"] == data["measures"]["play-nieuport"]["budget"] == 0.28
     assert data["measures"]["play-chotusitz"]["budget"] == 0.06
+    assert data["measures"]["play-dragon"]["budget"] == 0.12
+    assert data["measures"]["clash"]["budget"] == 20
     assert data["measures"]["ends"]["budget"] == 5
-    names = "play play-nieuport play-chotusitz ends apply copy load digest line unsynced"
+    names = "play play-nieuport play-chotusitz play-dragon clash ends apply copy load digest line unsynced"
     if FULL:
         names += " start pan pan-slow zoom pan-uhd zoom-uhd level view cached longest longest-pan append forecast idle"
         names += " idle-frames jump frames memory zooms games survey export-slice export-report"

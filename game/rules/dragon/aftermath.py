@@ -147,7 +147,7 @@ class Aftermath(Procedure):
         side = field(state).opponent[unit.side]
         facts = (name(state, self.mover),)
         options = Options(lambda: commands, bar, sure=len(commands))
-        return Decision(side, DIRECT_PROMPT, "D9.41", options, topic="direct", facts=facts)
+        return Decision(side, DIRECT_PROMPT, "D9.41", options, subject=unit.id, topic="direct", facts=facts)
 
     def on_direct(self, t: Table, command: Command) -> None:
         """D9.46 The nerve is tested first; D9.36 infantry may change its formation instead."""

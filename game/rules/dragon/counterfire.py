@@ -74,7 +74,7 @@ class CounterFire(Procedure):
         facts = (name(state, self.mover),)
         options = Options(lambda: commands, bar, sure=len(commands))
         side = field(state).opponent[unit.side]
-        return Decision(side, PROMPT, "D9.3", options, topic="counter-fire", facts=facts)
+        return Decision(side, PROMPT, "D9.3", options, subject=unit.id, topic="counter-fire", facts=facts)
 
     def on_shoot(self, t: Table, command: Command) -> None:
         """D9.32 One volley of a unit a window."""
@@ -148,7 +148,9 @@ def guns_decision(state: State, side: str, mover: Piece | None = None) -> Decisi
     def bar(command: Command) -> Objection | None:
         return None if command in commands else NOT_OFFERED
 
-    return Decision(side, GUNS_PROMPT, "D13.25", Options(lambda: commands, bar, sure=len(commands)), topic="guns")
+    options = Options(lambda: commands, bar, sure=len(commands))
+    subject = mover.id if mover is not None else ""
+    return Decision(side, GUNS_PROMPT, "D13.25", options, subject=subject, topic="guns", reaction=True)
 
 
 def fire_gun(t: Table, command: c.Fire) -> None:
@@ -198,7 +200,7 @@ class BatteriesInFront(Procedure):
         side = field(state).opponent[unit.side]
         facts = (name(state, self.mover),)
         options = Options(lambda: commands, bar, sure=len(commands))
-        return Decision(side, FRONT_PROMPT, "D13.61", options, topic="guns-direct", facts=facts)
+        return Decision(side, FRONT_PROMPT, "D13.61", options, subject=unit.id, topic="guns-direct", facts=facts)
 
     def on_fire(self, t: Table, command: Command) -> None:
         """D13.61 The nerve is tested first."""

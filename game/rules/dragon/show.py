@@ -99,10 +99,10 @@ def spans(state: State) -> tuple[tuple[str, str], ...]:
     movement = innermost(state, "movement")
     if movement is not None:
         phase = f"{phase}/{movement.mover}"
-    found = [("turn", phase)]
+    found = [(N_("phase"), phase)]
     activity = innermost(state, "activity")
     if activity is not None:
-        found.insert(0, ("move", f"{phase}/{activity.unit}"))
+        found.insert(0, (N_("move"), f"{phase}/{activity.unit}"))
     return tuple(found)
 
 

@@ -255,7 +255,7 @@ class Movement(Procedure):
         side = field(state).opponent[self.mover]
         options = Options(lambda: commands, bar, sure=len(commands))
         facts = (field(state).side_names[side],)
-        return Decision(side, LATE, "D9.35", options, topic="late", facts=facts)
+        return Decision(side, LATE, "D9.35", options, topic="late", facts=facts, reaction=True)
 
     def on_late(self, t: Table, command: Command) -> None:
         """D9.35 One after another."""

@@ -122,9 +122,10 @@ class StandingAnswers:
 
 
 def is_reaction(state: State, asked: Decision) -> bool:
-    """Whether a question is an answer to what an enemy's piece does just now, and may be declined."""
+    """Whether a question is an answer to what the enemy does just now, and may be declined."""
     subject = state.pieces.get(asked.subject)
-    return subject is not None and subject.side != asked.side and not asked.secret and Decline() in asked.options
+    enemy = asked.reaction if subject is None else subject.side != asked.side
+    return enemy and not asked.secret and Decline() in asked.options
 
 
 def rest_may_stand(moment: Moment) -> bool:

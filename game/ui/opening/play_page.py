@@ -70,13 +70,16 @@ class PlayPage(Page):
             return
         many = len(one.options)
         told = [
-            turn_words(self.opening.shell.rulesets, one.scenario.ruleset if one.scenario is not None else "").many(
-                one.turns
-            ),
+            self.name_of_turns(one),
             n_("{count} option", "{count} options", many).format(count=many) if many else "",
             *self._own(one),
         ]
         two_lines(self.ui, surface, box, one.name, " · ".join(filter(None, told)), self._under(one))
+
+    def name_of_turns(self, one: Found) -> str:
+        """How long a battle is."""
+        rules = one.scenario.ruleset if one.scenario is not None else ""
+        return turn_words(self.opening.shell.rulesets, rules).many(one.turns)
 
     def _own(self, one: Found) -> list[str]:
         return [] if one.shipped else [_("yours")]
