@@ -19,7 +19,7 @@ from game.ui.theme import Map, mix
 
 TILE = 512
 SCREENS = 4
-"""Views full of tiles (1 MB each) that are kept: the level shown and those next to it; the others come from the disk."""
+"""Views full of tiles (1 MB each) that are kept: the level shown and those beside it; others come from the disk."""
 ARRIVED = 16
 """The last tiles in view that are known to have been finished."""
 MOST_AHEAD = 40
