@@ -10,8 +10,8 @@ import sys
 
 
 def steps(arguments, quick):
-    """List the checks to run: name, program and its arguments. The whole of the tests runs in two processes."""
-    tests = ("pytest", "pytest", list(arguments) or ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"])
+    """List the checks to run: name, program and its arguments. The whole of the tests runs in three processes."""
+    tests = ("pytest", "pytest", list(arguments) or ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder"])
     if quick:
         return [tests]
     return [

@@ -33,6 +33,7 @@ from game.record.journal import read
 from game.record.telling import Telling
 from game.rules import RULESETS
 from tests.every.battles import IDS, battle, one_of_each_title
+from tests.hard.amounts import some
 from tests.marked import in_another_language, known, wide
 
 DECISIONS = 300
@@ -179,7 +180,7 @@ def played(id, folder, reader=None):
     return game.path
 
 
-@pytest.mark.parametrize("id", one_of_each_title("catalogue"))
+@pytest.mark.parametrize("id", some(one_of_each_title("catalogue"), 2))
 def test_all_that_is_shown_goes_through_the_catalogue_and_the_file_is_the_same(id, tmp_path):
     reader = Reader(*battle(id))
     english = played(id, tmp_path / "english")

@@ -15,7 +15,7 @@ from game.players.simulation import Series, play
 from game.record.audit import audit
 from game.rules import RULESETS
 from tests.every.battles import IDS, battle, one_of_each_title, some_of, title_of
-from tests.hard.amounts import FULL
+from tests.hard.amounts import FULL, some
 
 SEEDS = ["every:0", "every:1", "every:2"]
 WITH_OPTIONS = [id for id in IDS if battle(id)[1].options]
@@ -45,7 +45,7 @@ def test_a_game_ends_by_the_rules_and_nothing_breaks_on_the_way(id, kind, tmp_pa
         assert report.clean, report.first
 
 
-@pytest.mark.parametrize("id", one_of_each_title("mixed"))
+@pytest.mark.parametrize("id", some(one_of_each_title("mixed"), 2))
 def test_random_against_simple(id, tmp_path):
     ruleset, scenario = battle(id)
     for players in some_of([("random", "simple"), ("simple", "random")], 1, id):
@@ -53,7 +53,7 @@ def test_random_against_simple(id, tmp_path):
         assert not played.fault, f"{played.fault}; saved as {played.journal}"
 
 
-@pytest.mark.parametrize("id", one_of_each_title("options", *WITH_OPTIONS))
+@pytest.mark.parametrize("id", some(one_of_each_title("options", *WITH_OPTIONS), 3))
 def test_options_alone_and_together(id, tmp_path):
     """Every combination but none, which is played above; in a sample at least all at once and one alone."""
     ruleset, scenario = battle(id)

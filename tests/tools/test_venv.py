@@ -327,7 +327,7 @@ def test_play_passes_the_arguments_on(venv, monkeypatch, checkout):
                 "ruff format --check",
                 "mypy",
                 "lint-imports",
-                "pytest -n 2 --dist loadfile --no-loadscope-reorder",
+                "pytest -n 3 --dist loadfile --no-loadscope-reorder",
             ],
             0,
         ),

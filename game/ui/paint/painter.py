@@ -19,11 +19,7 @@ from game.ui.theme import Map, mix
 
 TILE = 512
 SCREENS = 4
-<<<<<<< HEAD
-"""Views full of tiles (1 MB each) that are kept: the level shown and its neighbours; others come from the disk."""
-=======
 """Views full of tiles (1 MB each) that are kept: the level shown and those beside it; others come from the disk."""
->>>>>>> a1cd6bf13aec5421979d95423266f2b6aa68a7d7
 ARRIVED = 16
 """The last tiles in view that are known to have been finished."""
 MOST_AHEAD = 40

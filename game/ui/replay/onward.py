@@ -1,4 +1,4 @@
-"""Leading on from a frame of a replay: a new game that goes on from here, and the page of what if."""
+"""Leading on from a replay: a new game that goes on from here, the page of what if, what is made of the game."""
 
 from typing import TYPE_CHECKING
 
@@ -6,6 +6,7 @@ from game.engine.text import _
 from game.record.folders import ready
 from game.record.resume import resume
 from game.record.trouble import FileTrouble, RulesDiffer
+from game.ui.export.window import Source, open_export
 from game.ui.replay.whatif import WhatIf, what_if_bar
 from game.ui.trouble import file_box
 from game.ui.widgets.base import Tip
@@ -59,3 +60,14 @@ def _barred(screen: "ReplayScreen", bar: Tip | None) -> bool:
     if bar is not None:
         screen.ui.toasts.show(bar.title, bar.body)
     return bar is not None
+
+
+def export(screen: "ReplayScreen") -> None:
+    """Ask what to make of this game, then make it."""
+    replay = screen.replay
+    if screen.rules is None:
+        return
+    options, count = screen.watching.battle.options, replay.frames[-1].n
+    turns = tuple((replay.frames[n].board.clock.turn, replay.frames[n].n) for n in replay.marks("turn") if n)
+    source = Source(replay.path, screen.rules, screen.scenario, options, count, replay.frame.n, turns)
+    open_export(screen.shell, source)

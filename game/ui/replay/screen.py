@@ -20,7 +20,6 @@ from game.record.watching import Watching
 from game.ui.battle.log import plain_line
 from game.ui.battle.motion import Animation
 from game.ui.battle.scene import cropped
-from game.ui.export.window import Source, open_export
 from game.ui.mapview.mini_view import MiniView
 from game.ui.mapview.overlays import Overlays
 from game.ui.mapview.view import MapView
@@ -227,13 +226,7 @@ class ReplayScreen(Screen):
 
     def export(self) -> None:
         """Ask what to make of this game, then make it."""
-        if self.rules is None:
-            return
-        options, count = self.watching.battle.options, self.replay.frames[-1].n
-        frames = self.replay.frames
-        turns = tuple((frames[n].board.clock.turn, frames[n].n) for n in self.replay.marks("turn") if n)
-        source = Source(self.replay.path, self.rules, self.scenario, options, count, self.replay.frame.n, turns)
-        open_export(self.shell, source)
+        onward.export(self)
 
     def back_out(self) -> None:
         """What Escape does: stop, let go of what is chosen, or open the menu."""
@@ -305,26 +298,12 @@ class ReplayScreen(Screen):
         return _("{battle} · replay").format(battle=self.watching.title)
 
     def enter(self) -> None:
-        rules = self.rules
-        if rules is not None:
-            self.ui.on_clause = partial(open_rules, self.ui, rules)
+        if self.rules is not None:
+            self.ui.on_clause = partial(open_rules, self.ui, self.rules)
         self.refresh()
         self.view.arrange()
         self.view.fit()
-        for notice in self.replay.notices:
-            self.ui.toasts.show(notice, stay=8000)
-        if rules is None:
-            words = _("This game is shown without its rules: what its file tells of every command.")
-            self.ui.toasts.show(words, self.watching.why, stay=8000)
-        elif rules.version != self.replay.header.rules:
-            words = _(
-                "This game was played by other rules. It is shown as it was; an audit looks for where they differ."
-            )
-            self.ui.toasts.show(words, stay=8000)
-            self.study.audit.begin()
-            self.show_marks()
-        if self.replay.damage is not None:
-            self.ui.toasts.show(_("The file is damaged; what comes before can be watched."), self.replay.damage.reason)
+        replay_show.tell_beginning(self)
 
     def leave(self) -> None:
         self.study.audit.cancel()

@@ -44,6 +44,23 @@ def show(screen: "ReplayScreen", forward: bool) -> None:
     screen.ui.dirty = True
 
 
+def tell_beginning(screen: "ReplayScreen") -> None:
+    """Say what one must know of the file before one watches it; where the rules have changed, look for what differs."""
+    rules, toasts = screen.rules, screen.ui.toasts
+    for notice in screen.replay.notices:
+        toasts.show(notice, stay=8000)
+    if rules is None:
+        words = _("This game is shown without its rules: what its file tells of every command.")
+        toasts.show(words, screen.watching.why, stay=8000)
+    elif rules.version != screen.replay.header.rules:
+        words = _("This game was played by other rules. It is shown as it was; an audit looks for where they differ.")
+        toasts.show(words, stay=8000)
+        screen.study.audit.begin()
+        screen.show_marks()
+    if screen.replay.damage is not None:
+        toasts.show(_("The file is damaged; what comes before can be watched."), screen.replay.damage.reason)
+
+
 def scene_of(screen: "ReplayScreen", seen: BoardView) -> Scene:
     """What lies on the map: counters, dice, flags, the piece looked at, what differs from another game."""
     frame, art, grid = screen.replay.frame, screen.view.kit.art, screen.scenario.sheet.grid
