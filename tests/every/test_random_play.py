@@ -59,9 +59,9 @@ def test_options_alone_and_together(id, tmp_path):
     ruleset, scenario = battle(id)
     known = [option.id for option in scenario.options]
     alone, more = ([*chain(*(combinations(known, n) for n in counts))] for counts in ((1,), range(2, len(known))))
-    for some in dict.fromkeys([*some_of(alone, 1, id), *some_of(more, 0, id), tuple(known)]):
-        players = ("random", "simple")[:: -1 if len(some) % 2 else 1]
-        series = Series(ruleset, scenario, "+".join(some), players, frozenset(some), check=True, faults=tmp_path)
+    for chosen in dict.fromkeys([*some_of(alone, 1, id), *some_of(more, 0, id), tuple(known)]):
+        players = ("random", "simple")[:: -1 if len(chosen) % 2 else 1]
+        series = Series(ruleset, scenario, "+".join(chosen), players, frozenset(chosen), check=True, faults=tmp_path)
         played = play(series, 0)
         assert not played.fault, f"{played.fault}; saved as {played.journal}"
         assert played.clause, "a battle ends by a printed condition"

@@ -2,9 +2,9 @@
 
 After every command the position goes through its text; one short game goes through its file after every command, the
 others at a sample of them and wherever something new is asked. `CARACOLE_FULL=1` plays four games of each scenario;
-otherwise one battle of each title has a game of one of the two tests, what is asked is compared at every third command, and of
-the game that goes through its file only what is near its beginning and its end, each thirtieth command between, and
-what is new.
+otherwise one battle of each title has a game of one of the two tests, what is asked is compared at every third command,
+and of the game that goes through its file only what is near its beginning and its end, each thirtieth command between,
+and what is new.
 """
 
 import pytest
