@@ -3,7 +3,7 @@
 Dear checks are made at a seeded sample of the steps. Each failure is a Violation with a sentence.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any, cast
 
@@ -13,7 +13,8 @@ from game.engine.events import Event, Rolled, Said
 from game.engine.objection import Refused
 from game.engine.play import apply, decision, objection
 from game.engine.procedure import Decision
-from game.engine.state import State, occupants
+from game.engine.ruleset import Ruleset
+from game.engine.state import Piece, State, occupants
 from game.record.board import Board, differences
 from game.record.codec import EVENT, canonical, codec_for, plain
 from game.record.game import Game
@@ -45,8 +46,9 @@ class Invariants:
         self.codec = codec_for(game.ruleset)
         self._dice = Chooser(f"{seed}/invariants")
         self._board = Board().after(event for _, event in game.events)
-        self._pool: dict[Command, None] = {}
-        """Commands that were offered at some time."""
+        self._pool: set[Command] = set()
+        self._seen: list[Command] = []
+        """Commands that were offered at some time, in that order."""
         self._words: dict[tuple[type, str], dict[Any, None]] = {}
         """Values seen in a field of a class of commands."""
         self._past: State | None = None
@@ -94,9 +96,13 @@ class Invariants:
         hold(bool(asked.prompt.strip()), "the decision has no prompt")
         hold(not asked.subject or asked.subject in state.pieces, f"the decision is about {asked.subject!r}: no piece")
         hold(bool(options), f"nothing is offered: {asked.prompt}")
-        hold(len(set(options)) == len(options), f"an option is offered twice: {doubles(options)}")
+        if len(set(options)) != len(options):
+            raise Violation(f"an option is offered twice: {doubles(options)}")
         for command in options:
-            self._pool.setdefault(command)
+            if command in self._pool:
+                continue
+            self._pool.add(command)
+            self._seen.append(command)
             for name in field_names(command):
                 self._words.setdefault((type(command), name), {}).setdefault(getattr(command, name))
         return options
@@ -117,8 +123,7 @@ class Invariants:
 
     def _stranger(self, state: State, asked: Decision, options: list[Command]) -> None:
         """Try a command that is not offered: one of another time, or an offered one with a field changed."""
-        pool = list(self._pool)
-        command = pool[self._dice.below(len(pool))]
+        command = self._seen[self._dice.below(len(self._seen))]
         names = field_names(command)
         match self._dice.below(8):
             case 0:
@@ -157,15 +162,8 @@ class Invariants:
         scenario, ruleset = state.battle.scenario, self.game.ruleset
         size, sides = scenario.sheet.grid.size, {side.id for side in scenario.sides}
         for id, piece in state.pieces.items():
-            hold(id == piece.id, f"{piece.id} stands under the name {id}")
-            hold(piece.side in sides, f"{id} belongs to {piece.side!r}, which is no side")
-            hold(bool(piece.hexes) and len(set(piece.hexes)) == len(piece.hexes), f"{id} stands in {piece.hexes}")
-            hold(all(0 <= hex < size for hex in piece.hexes), f"{id} stands off the map: {piece.hexes}")
-            hold(piece.facing is None or 0 <= piece.facing < len(ruleset.facings), f"{id} faces {piece.facing}")
-            hold(0 <= piece.level < len(ruleset.levels), f"{id} has level {piece.level}")
-            hold(list(piece.marks) == sorted(piece.marks), f"the marks of {id} are not in order: {piece.marks}")
-            bound = piece.attached_to
-            hold(not bound or bound in state.pieces or bound in state.groups, f"{id} is attached to {bound}: not there")
+            for fault in _faults_of(id, piece, state, sides, size, ruleset):
+                raise Violation(fault)
         hold(state.at == occupants(state.pieces), "who stands where is not what the pieces say")
         for hex, ids in state.at.items():
             if len(ids) > 1:
@@ -253,6 +251,29 @@ class Invariants:
         if len(items) <= most:
             return items
         return [items[self._dice.below(len(items))] for _ in range(most)]
+
+
+def _faults_of(
+    id: str, piece: Piece, state: State, sides: Collection[str], size: int, ruleset: Ruleset
+) -> Iterator[str]:
+    """What is wrong with a piece, under the name that the position has for it."""
+    if id != piece.id:
+        yield f"{piece.id} stands under the name {id}"
+    if piece.side not in sides:
+        yield f"{id} belongs to {piece.side!r}, which is no side"
+    if not piece.hexes or len(set(piece.hexes)) != len(piece.hexes):
+        yield f"{id} stands in {piece.hexes}"
+    if not all(0 <= hex < size for hex in piece.hexes):
+        yield f"{id} stands off the map: {piece.hexes}"
+    if piece.facing is not None and not 0 <= piece.facing < len(ruleset.facings):
+        yield f"{id} faces {piece.facing}"
+    if not 0 <= piece.level < len(ruleset.levels):
+        yield f"{id} has level {piece.level}"
+    if list(piece.marks) != sorted(piece.marks):
+        yield f"the marks of {id} are not in order: {piece.marks}"
+    bound = piece.attached_to
+    if bound and bound not in state.pieces and bound not in state.groups:
+        yield f"{id} is attached to {bound}: not there"
 
 
 def doubles(options: list[Command]) -> list[Command]:
