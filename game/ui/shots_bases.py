@@ -112,6 +112,33 @@ def _fight(take: "Take", closer: int) -> None:
     take.hand.settle()
 
 
+def _opening(take: "Take") -> None:
+    choose(take)
+    take.hand.aside()
+
+
+def _rout(take: "Take") -> None:
+    """Somebody who runs, close by: his status is another than that of most."""
+
+    def runner(screen: Battle) -> str:
+        statuses = [one.status for one in screen.session.seen.counters if not one.commander]
+        usual = max(set(statuses), key=statuses.count)
+        return next((one.id for one in screen.session.seen.counters if one.status != usual and not one.commander), "")
+
+    _until(take, lambda screen: bool(runner(screen)))
+    screen = take.battle
+    id = runner(screen)
+    screen.view.camera.zoom(3, take.hand.of(id))
+    take.hand.settle()
+    take.hand.click(take.hand.of(id))
+    take.hand.aside()
+    take.hand.settle()
+
+
+def _end(take: "Take") -> None:
+    _until(take, lambda screen: False)
+
+
 SCENES: dict[str, Callable[["Take"], None]] = {
     "bases-start": partial(_start, number=0),
     "bases-small": partial(_start, number=1),
@@ -121,4 +148,7 @@ SCENES: dict[str, Callable[["Take"], None]] = {
     "bases-dice": _dice,
     "bases-fight": partial(_fight, closer=0),
     "bases-close": partial(_fight, closer=3),
+    "bases-opening": _opening,
+    "bases-rout": _rout,
+    "bases-end": _end,
 }
