@@ -58,6 +58,17 @@ def test_the_opening_screen_lists_every_title(tmp_path: Path) -> None:
     assert all(name in named[title] for title, name in titles.items())
 
 
+def test_the_battle_that_was_chosen_stays_in_sight(tmp_path: Path) -> None:
+    """Its options take room from the list of battles in a low window."""
+    hand = opened(tmp_path, (1024, 700))
+    page = hand.app.screen.page  # type: ignore[union-attr]
+    for number in (*range(len(page.found)), *reversed(range(len(page.found)))):
+        page.list.choose(number)
+        hand.settle()
+        assert page.list.rect.contains(page.list.row_box(number)), page.found[number].id
+        assert page.list.rect.h >= 2 * page.px(56)
+
+
 @pytest.mark.parametrize("scenario", some(SHIPPED, 5))
 def test_a_scenario_is_begun_played_saved_loaded_and_watched(tmp_path: Path, scenario: str) -> None:
     hand = opened(tmp_path, (1024, 700), curtain=False, band=False)

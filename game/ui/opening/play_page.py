@@ -150,12 +150,15 @@ class PlayPage(Page):
         listed, row = self.list.total(), px(56)
         beside = left - px(8) - self.options.total_at(room.w)
         if listed > beside:
-            listed = min(listed, max(row, left * 2 // 5 // row * row, beside // row * row))  # whole rows: none is cut
+            listed = min(listed, max(row, left // 2 // row * row, beside // row * row))  # whole rows: none is cut
         options = min(self.options.total_at(room.w), left - listed - px(8))
         about = min(self.about.height_for(room.w - px(8)), left - listed - options - px(24))
         self.about.visible = about >= px(20)  # where there is hardly a line of room the choices go first
         self.options.visible = options >= px(20)
+        before = self.list.rect.h
         self.list.place(Rect(room.x, room.y, room.w, listed))
+        if listed != before:  # many options leave it few rows: the one that was chosen stays in sight
+            self.list.show_row(self.list.chosen)
         y = room.y + listed + px(8)
         if self.about.visible:
             self.about.place(Rect(room.x + px(4), y, room.w - px(8), about))
