@@ -128,7 +128,10 @@ class Ruleset(Protocol):
         ...
 
     def overlays(self, state: State, piece: str) -> list[Overlay]:
-        """What to show on the map for a piece, whoever decides: reach, zones, command range."""
+        """What to show on the map for a piece, whoever decides: reach, zones, command range.
+
+        For "", while nobody is chosen, what the decision itself is about: where an army may be set up.
+        """
         ...
 
     def arcs(self, state: State, piece: str) -> list[Overlay]:

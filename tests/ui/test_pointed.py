@@ -26,3 +26,20 @@ def test_only_labels_beside_the_pointed_hex_are_drawn_again() -> None:
     scene = Scene(targets=((here, "40 %", True), (beside, "20 %", False), (far, "10 %", False)))
     draw_pointed(pygame.Surface((800, 600)), camera, cast(MapKit, SimpleNamespace(overlays=overlays)), scene, here)
     assert drawn == [here, beside]
+
+
+def test_what_a_way_costs_and_who_answers_stays_above_the_line_too() -> None:
+    grid = HexGrid(12, 10)
+    camera = Camera(grid, pygame.Rect(0, 0, 800, 600))
+    here = 5 * 12 + 5
+    before, far = grid.neighbours[here][2], 1
+    drawn: list[tuple[str, int]] = []
+    overlays = SimpleNamespace(
+        draw_cursor=lambda surface, camera, hex: None,
+        draw_node=lambda surface, camera, hex, text, last: drawn.append((text, hex)),
+        draw_answers=lambda surface, camera, hex, plates, beside, back: drawn.append((plates[0][1], hex)),
+    )
+    nodes, answers = ((far, "1"), (before, "2"), (here, "3")), ((here, (("fire", "40 %"),)), (far, (("", "0"),)))
+    scene = Scene(path=(far, before, here), nodes=nodes, answers=answers)
+    draw_pointed(pygame.Surface((800, 600)), camera, cast(MapKit, SimpleNamespace(overlays=overlays)), scene, here)
+    assert drawn == [("2", before), ("3", here), ("40 %", here)]

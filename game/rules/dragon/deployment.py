@@ -21,6 +21,8 @@ from game.rules.dragon.formation import bar_to_shock
 from game.rules.dragon.movement import bar_to_hexes
 from game.rules.dragon.moving import change_form, turned
 
+SET_UP = "set-up"
+"""What is asked for while an army is set up."""
 WHICH = N_("{}: set up your army as you like, in secret.")
 WHERE = N_("{}: where does it stand?")
 FACING = N_("{}: which way does it look?")
@@ -72,7 +74,7 @@ class SetUp(Procedure):
     def _decision(self, prompt: str, commands: list[Command], options: Options, subject: str) -> Decision:
         facts = (subject,)
         return Decision(
-            self.owner, prompt, "D16.3", options, subject=self.piece, secret=True, topic="set-up", facts=facts
+            self.owner, prompt, "D16.3", options, subject=self.piece, secret=True, topic=SET_UP, facts=facts
         )
 
     def ask_choose(self, state: State) -> Decision:

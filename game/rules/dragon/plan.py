@@ -7,13 +7,14 @@ from game.board.sight import sight_line
 from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.play import decision, objection
+from game.engine.procedure import Decision
 from game.engine.state import Piece, State
 from game.engine.text import N_, _
 from game.engine.views import Overlay
 from game.rules.dragon import commands as c
 from game.rules.dragon.battlefield import hexes_in
 from game.rules.dragon.data import COMMANDER
-from game.rules.dragon.deployment import stand
+from game.rules.dragon.deployment import SET_UP, stand, zone_of
 from game.rules.dragon.facts import (
     factors,
     field,
@@ -77,11 +78,10 @@ def bar_at(state: State, piece: str, place: str) -> Objection | None:
 
 def overlays(state: State, piece: str) -> list[Overlay]:
     """The reach of a piece, its fire zone and its zone of control."""
-    unit = state.pieces.get(piece)
+    unit, asked = state.pieces.get(piece), decision(state)
     if unit is None:
-        return []
+        return set_up_area(state, asked)
     found = arcs_of(state, piece)
-    asked = decision(state)
     if asked is not None and asked.topic in TOPICS:
         goes = retiring_overlay(state, asked, piece)
         return [*found, goes] if goes is not None else found
@@ -96,6 +96,14 @@ def overlays(state: State, piece: str) -> list[Overlay]:
     if (zone := fire_zone(state, unit)) is not None:
         found.append(zone)
     return found
+
+
+def set_up_area(state: State, asked: Decision | None) -> list[Overlay]:
+    """D16.3 Where the side may set up that is doing so."""
+    if asked is None or asked.topic != SET_UP:
+        return []
+    hexes = tuple(hexes_in(zone_of(state, asked.side)))
+    return [Overlay("area", hexes, sentence=_("Where the army may be set up"), clause="D16.3")]
 
 
 def fire_zone(state: State, unit: Piece) -> Overlay | None:

@@ -17,6 +17,8 @@ from game.rules.pips.facts import bits, field, grid_of, in_the_way, mover, units
 from game.rules.pips.generals import follow
 from game.rules.pips.way import FORBIDDEN, OFF_MAP, bar_to_end, enemies_ahead
 
+PICKING = "shifts"
+"""What is asked for while units are shifted."""
 PICK = N_("{}: shift a unit before the battle, {} left, or begin.")
 WHERE = N_("{}: where shall it stand?")
 NOT_YOURS = Objection("O-3", N_("only units of the side that is asked are shifted"))
@@ -54,7 +56,7 @@ class Shifting(Procedure):
             lambda command: self._bar(state, command),
         )
         return Decision(
-            self.whose, PICK, "O-3", options, topic="shifts", facts=(field(state).side_names[self.whose], self.left)
+            self.whose, PICK, "O-3", options, topic=PICKING, facts=(field(state).side_names[self.whose], self.left)
         )
 
     def _bar(self, state: State, command: Command) -> Objection | None:

@@ -1,6 +1,7 @@
 """What is shown on the map for a unit: reach, arcs of fire, front and rear, the line of fire between two hexes."""
 
 from game.board.twelve import arc, nudged_lines
+from game.engine.play import decision
 from game.engine.state import Piece, State
 from game.engine.text import _
 from game.engine.views import Overlay
@@ -11,12 +12,15 @@ from game.rules.pips.generals import rides
 from game.rules.pips.musketry import muskets
 from game.rules.pips.plan import activation_of
 from game.rules.pips.reach import places
+from game.rules.pips.shifting import PICKING
 from game.rules.pips.way import way_of
 
 
 def overlays(state: State, piece: str) -> list[Overlay]:
     """The reach of a piece and its arc of fire."""
-    unit = state.pieces[piece]
+    unit = state.pieces.get(piece)
+    if unit is None:
+        return shift_rows(state)
     if unit.type == GENERAL:
         return [Overlay("reach", rides(state, unit), sentence=_("Where he can ride"), clause="P-GN1")]
     found = arcs_of(state, piece)
@@ -26,6 +30,16 @@ def overlays(state: State, piece: str) -> list[Overlay]:
     if zone:
         found.append(Overlay("fire", zone, sentence=_("Where it can fire"), clause=fire_clause(unit)))
     return found
+
+
+def shift_rows(state: State) -> list[Overlay]:
+    """O-3 The rows in which the side may shift its units that is doing so."""
+    asked, rules = decision(state), field(state)
+    if asked is None or asked.topic != PICKING or asked.side not in rules.special.shift_rows:
+        return []
+    first, last = rules.special.shift_rows[asked.side]
+    hexes = tuple(h for h in rules.grid if first <= rules.grid.offset[h][1] <= last)
+    return [Overlay("area", hexes, sentence=_("Where its units may be shifted"), clause="O-3")]
 
 
 def reach_view(state: State, unit: Piece, style: str) -> Overlay:

@@ -47,7 +47,7 @@ def scene_of(screen: "Battle") -> Scene:
         scene.selected = state.pieces[focus].hexes
         scene.overlays += _offered_hexes(screen, focus, choices.overlays(focus))
     elif mine:
-        scene.overlays += _offered_hexes(screen, "", ())
+        scene.overlays += (*_offered_hexes(screen, "", ()), *session.ruleset.overlays(state, ""))
         if choices.looked in state.pieces:
             scene.selected = state.pieces[choices.looked].hexes
     elif choices.looked in state.pieces:

@@ -1,6 +1,7 @@
 """Drawing all that lies on the map and moves with it, in the order of the style sheet."""
 
 import math
+from collections.abc import Container
 
 from pygame import Surface
 
@@ -10,6 +11,7 @@ from game.ui.mapview.camera import Camera
 from game.ui.mapview.drawn import draw_plan_mark, draw_trail
 from game.ui.mapview.flags import draw_flag
 from game.ui.mapview.long_outline import draw_outline
+from game.ui.mapview.overlays import Overlays
 from game.ui.mapview.scene import Motion, Scene
 from game.ui.screen import MapKit
 from game.ui.theme import Colour, Mark
@@ -89,15 +91,22 @@ def _above(surface: Surface, camera: Camera, kit: MapKit, scene: Scene, motion: 
     for hex, text, chosen in scene.targets:
         box = bar_box(camera, bars[hex]) if hex in bars else None
         over.draw_target(surface, camera, hex, text, chosen, box)
+    _way_marks(surface, camera, over, scene, range(camera.grid.size))
+    for hex, face in motion.dice if motion.dice is not None else scene.dice:
+        over.draw_die(surface, camera, hex, face)
+
+
+def _way_marks(surface: Surface, camera: Camera, over: Overlays, scene: Scene, near: Container[int]) -> None:
+    """The costs of a way and who may answer it, as far as they stand in these hexes."""
     end = scene.path[-1] if scene.path else -1  # who has only turned so far has no path
     for hex, text in scene.nodes:
-        over.draw_node(surface, camera, hex, text, hex == end)
+        if hex in near:
+            over.draw_node(surface, camera, hex, text, hex == end)
     upright = _upright(camera, scene.path)
     back = 1 if end >= 0 and camera.centre(end)[0] < camera.centre(scene.path[0])[0] else -1
     for hex, plates in scene.answers:
-        over.draw_answers(surface, camera, hex, plates, hex in upright, back)
-    for hex, face in motion.dice if motion.dice is not None else scene.dice:
-        over.draw_die(surface, camera, hex, face)
+        if hex in near:
+            over.draw_answers(surface, camera, hex, plates, hex in upright, back)
 
 
 def _upright(camera: Camera, path: tuple[int, ...]) -> set[int]:
@@ -117,7 +126,7 @@ def _nearest(camera: Camera, scene: Scene) -> int:
 
 
 def draw_pointed(surface: Surface, camera: Camera, kit: MapKit, scene: Scene, under: int) -> None:
-    """The hex of the keyboard cursor, else the one under the pointer; the labels of targets stay above its line."""
+    """The hex of the keyboard cursor, else the one under the pointer; labels stay above its line."""
     if (hex := scene.cursor if scene.cursor != OFF else under) != OFF:
         kit.overlays.draw_cursor(surface, camera, hex)
         near = hex, *camera.grid.neighbours[hex]
@@ -126,3 +135,4 @@ def draw_pointed(surface: Surface, camera: Camera, kit: MapKit, scene: Scene, un
                 bar = next((one for one in scene.counters if one.base[0] and target == one.hexes[0]), None)
                 box = bar_box(camera, bar) if bar is not None else None
                 kit.overlays.draw_target(surface, camera, target, text, chosen, box)
+        _way_marks(surface, camera, kit.overlays, scene, near)
