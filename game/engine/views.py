@@ -293,6 +293,22 @@ class PlaceView:
 
 
 @record
+class TrackView:
+    """How far a side is on the way to an end of the battle: where it stands, where the end comes, how far it may go.
+
+    `words` say in a sentence what happens there.
+    """
+
+    side: str
+    name: str
+    value: int
+    goal: int
+    most: int
+    words: str = ""
+    clause: str = ""
+
+
+@record
 class PoolView:
     """What a wing has to spend in this step of play: how much is left in a figure, the number of the wing's band.
 
@@ -347,6 +363,8 @@ class BoardView:
     """Hexes whose terrain is not the printed one (any more), each with the kind it is now."""
     pools: tuple[PoolView, ...] = ()
     """What the wings of the side in play may spend, always in sight."""
+    tracks: tuple[TrackView, ...] = ()
+    """The conditions under which the battle ends, as far as they can be counted."""
     declared: ForecastView | None = None
     """The way that is declared so far, of a piece that goes it only when all of it is declared."""
     spans: tuple[tuple[str, str], ...] = ()

@@ -15,8 +15,12 @@ if TYPE_CHECKING:
     from game.ui.shots import Take
 
 
-def choose(take: "Take", with_set_up: bool = False) -> None:
-    """Choose on the opening screen the last battle without orders, or the one that begins with a secret set-up."""
+FIRST, WITH_SET_UP, LAST = 0, 1, -1
+"""Battles of the title: one that ends by several conditions, one that begins with a secret set-up, the usual one."""
+
+
+def choose(take: "Take", which: int = LAST) -> None:
+    """Choose a battle without orders on the opening screen."""
     page = take.hand.app.screen.page  # type: ignore[union-attr]
     titles = {
         title
@@ -25,7 +29,7 @@ def choose(take: "Take", with_set_up: bool = False) -> None:
         for title in ruleset.titles
     }
     fitting = [number for number, one in enumerate(page.found) if one.scenario is not None and one.title in titles]
-    page.list.choose(fitting[1] if with_set_up else fitting[-1])
+    page.list.choose(fitting[which])
     take.hand.settle()
 
 
@@ -155,8 +159,20 @@ def _why(take: "Take") -> None:
 
 
 def _set_up(take: "Take", curtain: bool) -> None:
-    choose(take, with_set_up=True)
+    choose(take, WITH_SET_UP)
     take.begin(curtain=curtain)
+
+
+def _tracks(take: "Take") -> None:
+    """The conditions that end a battle, as far as they have come, where no counter is chosen."""
+    choose(take, FIRST)
+    take.unseen = True
+    take.begin()
+    take.run(lambda screen: screen.session.seen.turn > 1 and len(screen.choices.moment.actors) > 1)
+    take.hand.settle()
+    take.battle.look("")
+    take.hand.settle()
+    take.hand.aside()
 
 
 SCENES: dict[str, Callable[["Take"], None]] = {
@@ -168,6 +184,7 @@ SCENES: dict[str, Callable[["Take"], None]] = {
     "forms-withdraw": partial(_topic, topic="withdraw"),
     "forms-pursue": partial(_topic, topic="pursue", kind="pursue"),
     "forms-why": _why,
+    "forms-tracks": _tracks,
     "forms-set-up": partial(_set_up, curtain=False),
     "forms-set-up-curtain": partial(_set_up, curtain=True),
 }

@@ -38,6 +38,7 @@ from game.rules.dragon.facts import (
 )
 from game.rules.dragon.fire import volleys_allowed
 from game.rules.dragon.phases import innermost
+from game.rules.dragon.tracks import tracks
 from game.rules.dragon.victory import across, kills, score, share_worn
 
 STATUS = (("", "", "plain"), ("D", "corner", "warn"), ("U", "flag", "bad"))
@@ -81,6 +82,7 @@ def board_view(state: State, side: str | None) -> BoardView:
         next_pieces=able,
         result=_result_words(state),
         turn_marks=turn_marks(state),
+        tracks=() if hidden else tracks(state),
         spans=spans(state),
     )
 

@@ -3,7 +3,7 @@
 from game.engine.play import decision
 from game.engine.state import Piece, State
 from game.engine.text import N_, _
-from game.engine.views import BoardView, CounterView, Fact, MarkView, PoolView, SideView, WingView
+from game.engine.views import BoardView, CounterView, Fact, MarkView, PoolView, SideView, TrackView, WingView
 from game.rules.pips.data import (
     ACTED,
     CENTRE,
@@ -67,6 +67,7 @@ def board_view(state: State, side: str | None) -> BoardView:
         next_pieces=able,
         result=result_words(state),
         pools=pools(state),
+        tracks=tuple(track(state, id) for id in rules.sides),
         declared=declared_so_far(state),
         spans=spans(state),
     )
@@ -89,6 +90,16 @@ def spans(state: State) -> tuple[tuple[str, str], ...]:
     if top is not None and top.kind == "activation":  # type: ignore[attr-defined]
         found.insert(0, ("move", f"{half}/{top.unit}"))  # type: ignore[attr-defined]
     return tuple(found)
+
+
+def track(state: State, side: str) -> TrackView:
+    """P-VP2 The value of an army, and where it is defeated: strictly below half of what it was at the start."""
+    rules = field(state)
+    start = rules.start_values[side]
+    words = _("Strictly below half of the {start} at the start the army is defeated: at {goal} or less.")
+    name = _("{side}: value of the army").format(side=rules.side_names[side])
+    goal = (start - 1) // 2
+    return TrackView(side, name, value(state, side), goal, start, words.format(start=start, goal=goal), "P-VP2")
 
 
 def side_view(state: State, side: str) -> SideView:

@@ -19,6 +19,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.lists import RowState, ScrollList
 from game.ui.widgets.rows import draw_log_row, log_height
 from game.ui.widgets.tabs import TabBar
+from game.ui.widgets.tracks import Tracks
 from game.ui.widgets.ui import Ui
 
 TABS = (N_("Unit"), N_("Log"), N_("Army"))
@@ -103,6 +104,8 @@ class UnitPage(Container):
         self.other = self.add(Card(ui, explain))
         """The card of the piece under the pointer, where it is another than the one chosen."""
         self.hint = self.add(Label(ui, _("Click a counter to see its card."), style.BODY, style.FAINT))
+        self.tracks = self.add(Tracks(ui))
+        """How near the end is, where no card takes the place."""
         self.heading = self.add(Label(ui, _("Log, pinned"), style.HEADING, style.GOLD_LIGHT))
         self.pinned = self.add(pinned)
         self.has_forecast = False
@@ -132,6 +135,11 @@ class UnitPage(Container):
         if stack:
             self.pieces.place(Rect(box.x, y, box.w, stack))
             y += stack + px(8)
+        near = min(self.tracks.natural_height(), max(0, foot - y - px(220))) if self.hint.visible else 0
+        self.tracks.visible = near > 0
+        if near:
+            self.tracks.place(Rect(box.x, y + px(34), box.w, near))
+            y += near + px(42)
         room = foot - y
         self.card.place(Rect(box.x, y, box.w, room))
         self.forecast.place(Rect(box.x, y, box.w, room))

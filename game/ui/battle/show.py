@@ -46,6 +46,7 @@ def refresh(screen: "Battle") -> None:
     screen.bar.show(screen.prompts.prompt(colour or (90, 80, 70), picture))
     screen.seat.refresh()
     name_keys(screen)
+    screen.unit.tracks.show(seen.tracks, lambda side: screen.view.kit.art.palette(side).ground)
     show_unit(screen)
     show_army(screen, seen.wings)
     secret = moment.on_sheet and screen.session.asked_person

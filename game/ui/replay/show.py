@@ -120,6 +120,7 @@ def show_side(screen: "ReplayScreen") -> None:
         there = screen.looked in board.pieces
         card = screen.watching.card(board, screen.looked, screen.eyes or None) if there else None
         side.unit.card.show(card, screen.picture(screen.looked, screen.ui.px(58)) if there else None)
+        side.unit.tracks.show(seen.tracks, lambda one: screen.view.kit.art.palette(one).ground)
         side.unit.arrange()
     elif side.tabs.chosen == ARMY:
         labels, names = screen.scenario.sheet.grid.labels, {e.id: e.name for e in screen.scenario.entries}

@@ -16,6 +16,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.card import Card
 from game.ui.widgets.label import Label
 from game.ui.widgets.tabs import TabBar
+from game.ui.widgets.tracks import Tracks
 
 if TYPE_CHECKING:
     from game.ui.replay.screen import ReplayScreen
@@ -83,10 +84,14 @@ class ReplayUnit(Container):
         super().__init__(screen.ui)
         self.card = self.add(Card(screen.ui, screen.explain))
         self.hint = self.add(Label(screen.ui, _("Click a counter to see its card."), style.BODY, style.FAINT))
+        self.tracks = self.add(Tracks(screen.ui))
 
     def arrange(self) -> None:
         self.hint.visible = self.card.view is None
         self.hint.place(Rect(self.rect.x, self.rect.y, self.rect.w, self.px(30)))
+        high = min(self.tracks.natural_height(), max(0, self.rect.h - self.px(34)))
+        self.tracks.visible = self.hint.visible and high > 0
+        self.tracks.place(Rect(self.rect.x, self.rect.y + self.px(34), self.rect.w, high))
         self.card.place(Rect(self.rect.x, self.rect.y, self.rect.w, min(self.rect.h, self.card.natural_height())))
 
 
