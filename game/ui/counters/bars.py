@@ -42,7 +42,7 @@ def turned(bearing: int) -> tuple[int, bool]:
 class BarMaker(Maker):
     """Draws the sprite of one bar; lengths are in px of the supersampled drawing."""
 
-    finer = (20, 6), (40, 4), (60, 3), (math.inf, 2)
+    finer = (20, 5), (40, 3), (math.inf, 2)
 
     def bar(self, radius: float) -> pygame.Surface:
         """The whole sprite, the middle of the bar in its middle."""

@@ -296,6 +296,7 @@ def shadow(shape: pygame.Surface, s: float) -> pygame.Surface:
     soft = tint.copy()
     soft.fill((255, 255, 255, 165), special_flags=pygame.BLEND_RGBA_MULT)
     out.blit(soft, (round(s * 0.03), round(s * 0.06)), special_flags=pygame.BLEND_RGBA_MAX)
+    del soft  # these can be large: one that is no longer wanted makes room for the next
     out = blurred(out, s * 0.045)
     hard = tint
     hard.fill((255, 255, 255, 60), special_flags=pygame.BLEND_RGBA_MULT)
