@@ -41,7 +41,7 @@ class Base:
         return self.hexes[self.width :] or self.hexes
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def front_of(grid: HexGrid, h: int, f: int) -> int:
     """The hexes before one hex, as a bit mask: two for a facing at a corner, one for a facing at a hexside."""
     mask = 0
@@ -65,7 +65,7 @@ def offsets(f: int, width: int, depth: int) -> tuple[Vector, ...]:
     return tuple((q + back[0] * rank, r + back[1] * rank) for rank in range(depth) for q, r in front)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def base_at(grid: HexGrid, left: int, f: int, width: int, depth: int) -> Base | None:
     """The base with this left front hex and facing, None where it does not fit on the map."""
     q, r = grid.axial[left]
@@ -91,7 +91,7 @@ Step = tuple[str, Base]
 """The way of a step ("left", "right" or "ahead") and the base after it."""
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def steps(grid: HexGrid, left: int, f: int, width: int, depth: int) -> tuple[Step, ...]:
     """The bases after one step forward; at a corner there are two ways. Those off the map are left out."""
     found = []
@@ -103,7 +103,7 @@ def steps(grid: HexGrid, left: int, f: int, width: int, depth: int) -> tuple[Ste
     return tuple(found)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def wheels(grid: HexGrid, left: int, f: int, width: int, depth: int) -> tuple[tuple[int, Base, int], ...]:
     """The bases after a wheel of 30 degrees to the left (-1) and to the right (1), its front corner there staying.
 

@@ -52,7 +52,7 @@ def within_22(f: int, v: Vector) -> bool:
     return along > 0 and rest >= 0 and rest * rest >= 2 * squares * squares
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def arc(grid: HexGrid, a: int, f: int, most: int, narrow: bool = False) -> int:
     """The hexes in the arc before *a* up to a squared distance, as a bit mask; `narrow` is half as wide."""
     q, r = grid.axial[a]
@@ -94,7 +94,7 @@ def nudged_lines(grid: HexGrid, a: int, b: int) -> tuple[int, int]:
     return found[0], found[1]
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def _nudged(dq: int, dr: int) -> tuple[tuple[Vector, ...], tuple[Vector, ...]]:
     n = max(abs(dq), abs(dr), abs(dq + dr))
     lines = []

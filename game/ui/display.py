@@ -8,6 +8,7 @@ from importlib import metadata
 
 import pygame
 
+from game.ui.memory import lie_apart
 from game.ui.settings import LEAST_SIZE, Settings
 
 UNSEEN = ("offscreen", "dummy", "evdev", "kmsdrm_legacy")
@@ -41,6 +42,7 @@ def _installed(name: str) -> bool:
 def open_display(settings: Settings, caption: str = "Caracole") -> pygame.Surface:
     """Open the window, as it was last time where that still fits. Raises NoDisplay."""
     check_library()
+    lie_apart()
     os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
     for system in ("X11", "WAYLAND"):  # what a panel groups windows by; the library has set it to the script's name
         os.environ[f"SDL_VIDEO_{system}_WMCLASS"] = "caracole"

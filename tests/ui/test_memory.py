@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.ui import memory
-from game.ui.memory import give_back
+from game.ui.memory import give_back, lie_apart
 
 LINUX = Path("/proc/self/statm")
 
@@ -20,6 +20,24 @@ def resident() -> int:
 def test_nothing_breaks_where_there_is_no_such_library(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "_library", lambda: None)
     assert not give_back()
+    assert not lie_apart()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells a process how much it has")
+def test_a_large_picture_leaves_no_hole_behind() -> None:
+    if not lie_apart():
+        pytest.skip("this C library cannot be told what lies apart")
+    before = resident()
+    large, small = [], []
+    for _n in range(20):  # a small one between two large ones kept all of them, where they lay together
+        large.append(pygame.Surface((1000, 1000), 0, 32))
+        large[-1].fill((1, 2, 3))
+        small.append(pygame.Surface((100, 100), 0, 32))
+    held = resident()
+    large.clear()
+    assert held - before > 0.8 * 20 * 4_000_000 / 4096
+    assert resident() - before < 0.2 * (held - before)
+    assert small
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells a process how much it has")

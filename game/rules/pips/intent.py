@@ -77,7 +77,7 @@ def intent_of(state: State, piece: Piece) -> Intent:
     return found
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _disc(grid: HexGrid, h: int) -> int:
     return sum(1 << n for n in grid.within(h, NEAR))
 

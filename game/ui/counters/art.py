@@ -17,7 +17,7 @@ from game.ui.counters.maker import Maker, west
 from game.ui.paint.stamp import Shelf, Stamp, stamp
 from game.ui.theme import SidePalette, palettes, side_palette
 
-KEPT = 4_000_000
+KEPT = 3_000_000
 """Drawn px of packed sprites kept at most at scale 100 %, four bytes each: a large battle at every zoom level."""
 KEPT_PICTURES = 120
 """Sprites kept for cards and lists, which are small."""
