@@ -13,6 +13,7 @@ from game.engine.tally import Tally
 from game.engine.text import N_, _
 from game.rules.dragon import commands as c
 from game.rules.dragon.data import (
+    ACTED,
     CHARGES,
     EFFECTIVE,
     FLEEING,
@@ -40,6 +41,7 @@ from game.rules.dragon.facts import (
     renew,
     units_in,
 )
+from game.rules.dragon.phases import activity_of
 
 AID_PROMPT = N_("{} is about to lose order. Does a commander step in?")
 SPLIT_PROMPT = N_("The pair breaks up: who leaves {}?")
@@ -228,10 +230,22 @@ class Splitting(Procedure):
         """D6.24 It goes, or is eliminated where no hex is free."""
         assert isinstance(command, c.Split)
         to = t.place(command.to)
+        pair = {unit.id for unit in units_in(t, self.hex)}
         if to == self.hex:
             eliminate(t, command.unit, "no place", "D6.24")
         else:
             t.move(command.unit, (to,), (self.hex, to), "carried")
+        part(t, pair)
+
+
+def part(t: Table, pair: set[str]) -> None:
+    """D6.24, AMB-71 Two that acted as one do so no more: the one named goes on, the other has done its share."""
+    acting = activity_of(t)
+    if acting is None or not acting.other or {acting.unit, acting.other} != pair:
+        return
+    if acting.other in t.pieces:
+        t.mark(acting.other, ACTED, 2)
+    t.amend("activity", other="")
 
 
 def places_beside(state: State, unit: Piece) -> Iterator[int]:
