@@ -168,7 +168,7 @@ def _tracks(take: "Take") -> None:
     choose(take, FIRST)
     take.unseen = True
     take.begin()
-    take.run(lambda screen: screen.session.seen.turn > 1 and len(screen.choices.moment.actors) > 1)
+    take.run(lambda screen: screen.session.seen.turn > 2 and len(screen.choices.moment.actors) > 1)
     take.hand.settle()
     take.battle.look("")
     take.hand.settle()

@@ -111,13 +111,14 @@ class Activation(Procedure):
         t.goto("finish")
 
     def ask_lengthen(self, state: State) -> Decision | None:
-        """P-MV5 On a six the path may be lengthened."""
+        """P-MV5, P-MV6 On a six the path may be lengthened; what can neither go on nor end goes back an element."""
         piece = state.pieces[self.unit]
         limit = self.limit
         way = way_of(state, piece, self.path, limit)
-        if way.contact or not any(
-            not isinstance(extend(state, piece, way, element, limit), Objection) for element in ELEMENTS
-        ):
+        if way.contact:
+            return None
+        on = any(not isinstance(extend(state, piece, way, element, limit), Objection) for element in ELEMENTS)
+        if not on and bar_to_end(state, piece, way.base) is None:
             return None
         options = Options(
             lambda: elements(state, piece, self.path, limit),
