@@ -25,6 +25,11 @@ class Line:
         return in_words(self.written())
 
 
+def signed(value: int) -> str:
+    """A modifier with its sign, minus as printed: +2, −1, +0."""
+    return f"+{value}" if value >= 0 else f"−{-value}"
+
+
 def in_words(reason: str) -> str:
     """A reason as it stands in the file of a game, in the player's language.
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal
 
+from game.board.masks import bits, hexes_in
 from game.engine.commands import Command, Decline
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
@@ -11,7 +12,6 @@ from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.engine.text import N_, _
 from game.rules.dragon import commands as c
-from game.rules.dragon.battlefield import bits, hexes_in
 from game.rules.dragon.counterfire import CounterFire, answers, fire_gun, form_in_answer, guns_decision
 from game.rules.dragon.data import EFFECTIVE, FLEEING, GUN
 from game.rules.dragon.facts import (

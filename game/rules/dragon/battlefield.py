@@ -5,23 +5,17 @@ Made once a game; `state.battle.rules` holds it. T9 is turned into tables by hex
 
 import itertools
 import re
-from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
-from typing import ParamSpec, TypeVar, cast
 
 from game.board.hexes import OFF, HexGrid
 from game.board.sight import sight_line
 from game.engine.record import record
+from game.engine.remembered import Battlefields
 from game.engine.scenario import Scenario
 from game.engine.text import _
 from game.rules.dragon.data import ARM, COMMANDER, FORMS, GUN, Card, Special, Tables, TerrainRow
 
-P = ParamSpec("P")
-T = TypeVar("T")
-
-FIELDS = 4
-"""Battlefields remembered: as many as one program plays on at a time."""
 PRINTED_FIRE = "printed-fire"
 """The id of the option that takes the fire tables letter by letter (AMB-39)."""
 COLUMNS = ("foot", "basic", "shooting", "shock", "close", "guns", COMMANDER)
@@ -191,56 +185,8 @@ def forms_of(card: Card) -> dict[str, Factors]:
     return {form: factors_of(text) for form in FORMS if (text := getattr(card, form))}
 
 
-_fields: dict[tuple[Scenario, frozenset[str]], Battlefield] = {}
-_caches: list[Callable[[], None]] = []
-
-
-def of_field(maxsize: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """A bounded cache for a function of a battlefield, emptied where battlefields are forgotten."""
-
-    def decorate(function: Callable[P, T]) -> Callable[P, T]:
-        cached = lru_cache(maxsize=maxsize)(function)
-        _caches.append(cached.cache_clear)
-        return cast("Callable[P, T]", cached)
-
-    return decorate
-
-
-def battlefield_of(scenario: Scenario, options: frozenset[str]) -> Battlefield:
-    """The battlefield of a game; the last few are remembered."""
-    key = scenario, options
-    found = _fields.get(key)
-    if found is None:
-        while len(_fields) >= FIELDS:
-            del _fields[next(iter(_fields))]
-            for clear in _caches:
-                clear()
-        found = _fields[key] = Battlefield(scenario, options)
-    return found
-
-
-@lru_cache(maxsize=65536)
-def ball(grid: HexGrid, h: int, hexes: int) -> int:
-    """The hexes up to so far from *h*, itself included, as a bit mask."""
-    return sum(1 << n for n in grid.within(h, hexes))
-
-
-def bits(hexes: tuple[int, ...]) -> int:
-    """A few hexes as a bit mask."""
-    mask = 0
-    for h in hexes:
-        mask |= 1 << h
-    return mask
-
-
-def hexes_in(mask: int) -> list[int]:
-    """The hexes of a bit mask in order of number."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
+BATTLEFIELDS = Battlefields(Battlefield)
+"""The battlefields of the games played lately."""
 
 
 USUAL_FACTORS: dict[str, dict[str, object]] = {

@@ -1,7 +1,7 @@
 """D11: the charge: three hexes without a turn on open ground, and slopes on the way."""
 
+from game.board.masks import bits, hexes_in
 from game.engine.state import Piece, State
-from game.rules.dragon.battlefield import bits, hexes_in
 from game.rules.dragon.data import BASIC, CHARGE, CHARGE_DOWN, CHARGE_UP, CLOSE, EFFECTIVE, SHOCK
 from game.rules.dragon.facts import field, front, is_horse, unit_mask
 

@@ -2,8 +2,8 @@
 
 from itertools import combinations
 
+from game.board.masks import hexes_in
 from game.engine.state import Piece, State
-from game.rules.dragon.battlefield import hexes_in
 from game.rules.dragon.charge import can_charge_at
 from game.rules.dragon.data import CHARGES, FLEEING, HORSE_ARM
 from game.rules.dragon.facts import arm, field, front, is_unit, partner, unit_mask, units, units_in

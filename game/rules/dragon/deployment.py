@@ -5,6 +5,7 @@ from typing import Literal
 
 from game.board import facing as arcs
 from game.board.hexes import OFF
+from game.board.masks import bits, hexes_in
 from game.board.terrain import Sheet
 from game.engine.commands import Command, Done
 from game.engine.objection import Objection
@@ -14,7 +15,6 @@ from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.engine.text import N_, _
 from game.rules.dragon import commands as c
-from game.rules.dragon.battlefield import bits, hexes_in
 from game.rules.dragon.data import COMMANDER, SHOCK, Zone
 from game.rules.dragon.facts import column, field, forms, name, partner, renew
 from game.rules.dragon.formation import bar_to_shock

@@ -6,9 +6,10 @@ from functools import lru_cache
 
 from game.board import facing as arcs
 from game.board.hexes import HexGrid
+from game.board.masks import ball, bits, hexes_in
 from game.engine.state import Piece, State
 from game.engine.table import Table
-from game.rules.dragon.battlefield import Battlefield, Factors, ball, bits, hexes_in
+from game.rules.dragon.battlefield import Battlefield, Factors
 from game.rules.dragon.data import (
     ARM,
     BASIC,

@@ -4,10 +4,10 @@ from functools import lru_cache
 
 from game.board.facing import cone
 from game.board.hexes import HexGrid
+from game.board.masks import ball, bits, hexes_in
 from game.engine.objection import Objection
 from game.engine.state import Piece, State
 from game.engine.tally import Line, Tally
-from game.rules.dragon.battlefield import ball, bits, hexes_in
 from game.rules.dragon.data import (
     CLOSE,
     DEFENCE,

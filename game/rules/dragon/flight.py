@@ -2,7 +2,7 @@
 
 from game.board.reach import reach
 from game.engine.state import Piece, State
-from game.rules.dragon.battlefield import Battlefield, of_field
+from game.rules.dragon.battlefield import BATTLEFIELDS, Battlefield
 from game.rules.dragon.data import FLEEING
 from game.rules.dragon.facts import (
     all_units_mask,
@@ -28,7 +28,7 @@ def runners(state: State, side: str) -> tuple[str, ...]:
     return tuple([unit.id for unit in units(state, side) if must_run(state, unit)])
 
 
-@of_field(4096)
+@BATTLEFIELDS.cache(4096)
 def _gets_away(rules: Battlefield, kind: str, start: int, left: int, closed: int, near: int) -> bool:
     if not near >> start & 1:
         return True

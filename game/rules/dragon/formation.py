@@ -2,9 +2,9 @@
 
 from game.board.facing import right_half
 from game.board.hexes import OFF
+from game.board.masks import bits
 from game.engine.objection import Objection
 from game.engine.state import Piece, State
-from game.rules.dragon.battlefield import bits
 from game.rules.dragon.data import BASIC, COMMANDER, DEFENCE, EFFECTIVE, FIRING, GUN, SHOCK
 from game.rules.dragon.facts import enemy_zone, field, forms, in_zone, is_foot
 from game.rules.dragon.movement import ONE_ACTION, STOPPED, Going, bar_to_hexes, too_dear

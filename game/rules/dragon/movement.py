@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from game.board import facing as arcs
 from game.board.hexes import OFF
+from game.board.masks import bits, hexes_in
 from game.engine.objection import Objection
 from game.engine.state import Piece, State
 from game.engine.text import N_
-from game.rules.dragon.battlefield import bits, hexes_in
 from game.rules.dragon.data import (
     CLOSE,
     COMMANDER,

@@ -10,7 +10,7 @@ from game.engine.state import Battle, Clock, Group, Piece, State
 from game.engine.table import Table
 from game.engine.text import _
 from game.rules.dragon.activity import Activity
-from game.rules.dragon.battlefield import battlefield_of
+from game.rules.dragon.battlefield import BATTLEFIELDS
 from game.rules.dragon.combat import Combat
 from game.rules.dragon.data import ARM, COMMANDER, EFFECTIVE, FLEEING, GUN, USUAL
 from game.rules.dragon.deployment import Reveal, SetUp
@@ -40,7 +40,7 @@ def usual_form(entry: Entry) -> str:
 
 def opening(scenario: Scenario, options: frozenset[str], dice: DiceSource) -> State:
     """An empty position: nothing placed yet, a free set-up first where the scenario has one."""
-    battle = Battle(scenario, options, dice, battlefield_of(scenario, options))
+    battle = Battle(scenario, options, dice, BATTLEFIELDS.of(scenario, options))
     first: tuple[Procedure, ...] = ()
     if scenario.special.zones:
         first = (Reveal(), *(SetUp(side) for side in reversed(scenario.special.zones)))

@@ -2,6 +2,7 @@
 
 from game.board.facing import advance, double_front, flank_hexes, front_hexes, pivot, rear_hexes
 from game.board.hexes import OFF
+from game.board.masks import hexes_in
 from game.board.reach import path_to
 from game.board.sight import sight_line
 from game.engine.commands import Command
@@ -12,7 +13,6 @@ from game.engine.state import Piece, State
 from game.engine.text import N_, _
 from game.engine.views import Overlay
 from game.rules.dragon import commands as c
-from game.rules.dragon.battlefield import hexes_in
 from game.rules.dragon.data import COMMANDER
 from game.rules.dragon.deployment import SET_UP, stand, zone_of
 from game.rules.dragon.facts import (

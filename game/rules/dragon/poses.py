@@ -5,11 +5,11 @@ from itertools import pairwise
 
 from game.board.facing import about_face, advance, pivot
 from game.board.hexes import OFF
+from game.board.masks import bits
 from game.board.reach import Reached, reach
 from game.engine.commands import Command
 from game.engine.state import Piece, State
 from game.rules.dragon import commands as c
-from game.rules.dragon.battlefield import bits
 from game.rules.dragon.data import COMMANDER, EFFECTIVE, SHOCK
 from game.rules.dragon.facts import column, enemy_zone, factors, field, unit_mask
 from game.rules.dragon.movement import entering_cost, turn_cost

@@ -5,6 +5,7 @@ from typing import Literal
 
 from game.board import facing as arcs
 from game.board.hexes import OFF
+from game.board.masks import bits
 from game.engine.commands import Command, Done
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, OVER, Decision, Options, Procedure
@@ -13,7 +14,6 @@ from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.engine.text import N_, _
 from game.rules.dragon import commands as c
-from game.rules.dragon.battlefield import bits
 from game.rules.dragon.data import BASIC, CLOSE, DEFENCE, EFFECTIVE, GUN, SHOCK, SHOOTING, USUAL
 from game.rules.dragon.facts import arm, column, commanders_in, enemy_zone, field, is_horse, name, turn
 from game.rules.dragon.levels import lower, overrun

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.board.hexes import OFF
+from game.board.masks import bits
 from game.engine.commands import Command
 from game.engine.procedure import Decision
 from game.engine.record import changed
@@ -11,7 +12,6 @@ from game.engine.state import Piece, State
 from game.engine.text import _
 from game.engine.views import ForecastView, Leg, Overlay
 from game.rules.dragon import commands as c
-from game.rules.dragon.battlefield import bits
 from game.rules.dragon.data import FLEEING
 from game.rules.dragon.facts import enemy_zone, field, is_horse, name, units_in
 from game.rules.dragon.movement import step_hexes

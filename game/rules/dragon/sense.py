@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from game.board.facing import right_half
+from game.board.masks import hexes_in
 from game.engine.scenario import Entry, Scenario
 from game.engine.text import _
-from game.rules.dragon.battlefield import forms_of, hexes_in
+from game.rules.dragon.battlefield import forms_of
 from game.rules.dragon.data import (
     ARM,
     BASIC,

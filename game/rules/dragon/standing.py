@@ -3,9 +3,9 @@
 from fractions import Fraction
 from functools import lru_cache
 
+from game.board.masks import hexes_in
 from game.board.reach import ways_from
 from game.engine.state import Piece, State
-from game.rules.dragon.battlefield import hexes_in
 from game.rules.dragon.charge import CHARGING_FORMS, RUN, SPOILT
 from game.rules.dragon.data import BASIC, CLOSE, DEFENCE, EFFECTIVE, FLEEING, GUN, HORSE_ARM, LANCE, SHOOTING, TATARS
 from game.rules.dragon.facts import (

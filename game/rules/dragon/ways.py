@@ -5,6 +5,7 @@ The actions are carried out on a copy of the position by the rules' own function
 
 from collections.abc import Iterator, Sequence
 
+from game.board.masks import bits
 from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.play import decision
@@ -16,7 +17,6 @@ from game.rules.dragon import actions
 from game.rules.dragon import commands as c
 from game.rules.dragon.activity import FORM_WORDS, Activity, begin
 from game.rules.dragon.aftermath import Aftermath
-from game.rules.dragon.battlefield import bits
 from game.rules.dragon.charge import charge_of
 from game.rules.dragon.counterfire import BatteriesInFront
 from game.rules.dragon.data import CHARGES, COMMANDER, GUN, VOLLEYS

@@ -5,7 +5,7 @@ from game.engine.commands import AcceptDraw, Command, Concede, Decline, Done, Of
 from game.engine.play import decision
 from game.engine.scenario import Scenario
 from game.engine.state import State
-from game.engine.tally import in_words
+from game.engine.tally import in_words, signed
 from game.engine.text import N_, NN_, _
 from game.engine.turns import TurnWords
 from game.rules.dragon import commands as c
@@ -182,11 +182,6 @@ def phase_words(scenario: Scenario, phase: str) -> str:
     step, side = step_and_side(phase)
     name = next((one.name for one in scenario.sides if one.id == side), side)
     return _(PHASES[step]).format(side=name) if step in PHASES else _(phase)
-
-
-def signed(value: int) -> str:
-    """A number with its sign, minus as printed."""
-    return f"+{value}" if value >= 0 else f"−{-value}"
 
 
 def _roll_words(state: State, event: e.Rolled) -> str:

@@ -2,12 +2,12 @@
 
 from game.board import facing as arcs
 from game.board.hexes import OFF
+from game.board.masks import bits, hexes_in
 from game.engine.commands import Command, Decline, Done
 from game.engine.play import decision
 from game.engine.state import Piece, State
 from game.engine.table import chance_of
 from game.rules.dragon import commands as c
-from game.rules.dragon.battlefield import bits, hexes_in
 from game.rules.dragon.contacts import members
 from game.rules.dragon.data import (
     BASIC,

@@ -1,6 +1,7 @@
 """P-MV2 Actions that use a whole activation: firing order, mounting, limbering, pivoting."""
 
 from game.board.bases import Base, base_at
+from game.board.masks import bits
 from game.engine.objection import Objection
 from game.engine.state import Piece, State
 from game.engine.table import Table
@@ -20,7 +21,7 @@ from game.rules.pips.data import (
     SHAPES,
     UNLIMBERED,
 )
-from game.rules.pips.facts import base_of, bits, field, grid_of, in_the_way, mostly
+from game.rules.pips.facts import base_of, field, grid_of, in_the_way, mostly
 from game.rules.pips.generals import follow
 from game.rules.pips.way import ENEMY_BEFORE, FORBIDDEN, OFF_MAP, bar_to_end, enemies_ahead, reshaped
 

@@ -3,14 +3,14 @@
 Made once a game; `state.battle.rules` holds it.
 """
 
-from collections.abc import Iterable
+from typing import Any
 
 from game.board.hexes import HexGrid
+from game.board.masks import mask_where
+from game.engine.remembered import Battlefields
 from game.engine.scenario import Scenario
 from game.rules.pips.data import CENTRE, FOOT, GUN, LEFT, LIGHT_FOOT, RIGHT, Card, Special, Tables, TerrainRow
 
-FIELDS = 4
-"""Battlefields remembered: as many as one program plays on at a time."""
 MOVERS = ("foot", "light_foot", "horse", "gun")
 """The columns of the terrain table."""
 
@@ -58,6 +58,8 @@ class Battlefield:
         self.closed = {mover: mask_where(cost is None for cost in costs) for mover, costs in self.cost.items()}
         self.slow: dict[str, tuple[tuple[int, int], ...]] = {mover: self._slow(mover) for mover in MOVERS}
         """P-MV8 By kind of mover (cost, hexes) of what is dearer than clear ground, the dearest first."""
+        self.intents: dict[object, Any] = {}
+        """What units mean to do, for the simple player, by what it rests on."""
         self.half = mask_where(row.half for row in self.terrain)
         self.water = mask_where(row.water for row in self.terrain)
         self.built_up = mask_where(row.built_up for row in self.terrain)
@@ -85,24 +87,8 @@ class Battlefield:
         return self.names.get(id, id)
 
 
-def mask_where(truths: Iterable[bool]) -> int:
-    """The hexes for which a run of truths over all hexes holds, as a bit mask."""
-    return sum(1 << h for h, good in enumerate(truths) if good)
-
-
-_fields: dict[tuple[Scenario, frozenset[str]], Battlefield] = {}
-
-
-def battlefield_of(scenario: Scenario, options: frozenset[str]) -> Battlefield:
-    """The battlefield of a game; the last few are remembered."""
-    key = scenario, options
-    found = _fields.pop(key, None)
-    if found is None:
-        while len(_fields) >= FIELDS:
-            del _fields[next(iter(_fields))]
-        found = Battlefield(scenario, options)
-    _fields[key] = found
-    return found
+BATTLEFIELDS = Battlefields(Battlefield)
+"""The battlefields of the games played lately."""
 
 
 USUAL_CARDS: dict[str, dict[str, object]] = {FOOT: {"weapon": "musket"}, LIGHT_FOOT: {"weapon": "musket"}, GUN: {}}

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from game.board.bases import Base, base_at
 from game.board.hexes import HexGrid
+from game.board.masks import bits, hexes_in
 from game.engine.record import Record, record
 from game.engine.state import Piece, State
 from game.rules.pips.battlefield import Battlefield
@@ -168,24 +169,6 @@ def units_in(state: State, mask: int) -> list[Piece]:
             if state.pieces[id].type != GENERAL:
                 found[id] = state.pieces[id]
     return [found[id] for id in sorted(found)]
-
-
-def hexes_in(mask: int) -> list[int]:
-    """The hexes of a bit mask in order of number."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
-
-
-def bits(hexes: tuple[int, ...]) -> int:
-    """A few hexes as a bit mask."""
-    mask = 0
-    for h in hexes:
-        mask |= 1 << h
-    return mask
 
 
 def mostly(hexes: tuple[int, ...], mask: int) -> bool:

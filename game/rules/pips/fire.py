@@ -1,6 +1,7 @@
 """P-AR2, P-MU2, P-SV What fire shares: arcs, lines, cover, dice and the losses that come of it."""
 
 from game.board.bases import Base, front_of
+from game.board.masks import bits, hexes_in
 from game.board.twelve import apart, arc, nudged_lines
 from game.engine.objection import Objection
 from game.engine.record import record
@@ -9,7 +10,7 @@ from game.engine.table import Table
 from game.engine.tally import Line, Tally
 from game.engine.text import N_
 from game.rules.pips.data import GENERAL, GUN, LOCKED, NARROW
-from game.rules.pips.facts import bits, card, field, grid_of, hexes_in, mostly, units_mask
+from game.rules.pips.facts import card, field, grid_of, mostly, units_mask
 from game.rules.pips.locked import Hurt, note_hurt
 from game.rules.pips.losses import lose_steps
 

@@ -4,9 +4,10 @@ from functools import lru_cache
 
 from game.board.bases import Base
 from game.board.hexes import HexGrid
+from game.board.masks import bits
 from game.board.poses import ABOUT, BIAS, WHEEL_LEFT, kinds_of, window
 from game.engine.state import Piece, State
-from game.rules.pips.facts import bits, field, front_zones, in_the_way, mover, units_mask
+from game.rules.pips.facts import field, front_zones, in_the_way, mover, units_mask
 
 NODE = 6
 """A node of the search: so many times its pose, twice the about-faces made, and one where the great stream is paid."""

@@ -1,9 +1,7 @@
 """What a unit means to do with its activation, as the simple computer player sees it."""
 
-from functools import lru_cache
-
 from game.board.bases import Base, base_at
-from game.board.hexes import HexGrid
+from game.board.masks import ball
 from game.board.reach import ways_from
 from game.board.twelve import arc
 from game.engine.commands import Command
@@ -58,28 +56,23 @@ class Intent:
 
 
 NOTHING = Intent(-1)
-_known: dict[object, Intent] = {}
 
 
 def intent_of(state: State, piece: Piece) -> Intent:
     """What a unit means to do. It rests on the unit, the enemies and the friends near it, and is kept by these."""
     rules = field(state)
     enemies = tuple(unit for unit in units(state, rules.opponent[piece.side]))
-    near = units_mask(state, piece.side) & _disc(rules.grid, piece.hexes[0])
-    key = rules.scenario.id, rules.options, piece, enemies, near
+    near = units_mask(state, piece.side) & ball(rules.grid, piece.hexes[0], NEAR)
     if piece.type == GENERAL:
         return _general(state, piece)
-    found = _known.get(key)
+    known: dict[object, Intent] = rules.intents
+    key = piece, enemies, near
+    found = known.get(key)
     if found is None:
-        while len(_known) >= MOST_KNOWN:
-            del _known[next(iter(_known))]
-        found = _known[key] = _intent(state, piece)
+        while len(known) >= MOST_KNOWN:
+            del known[next(iter(known))]
+        found = known[key] = _intent(state, piece)
     return found
-
-
-@lru_cache(maxsize=1024)
-def _disc(grid: HexGrid, h: int) -> int:
-    return sum(1 << n for n in grid.within(h, NEAR))
 
 
 def _intent(state: State, piece: Piece) -> Intent:

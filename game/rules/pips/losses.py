@@ -1,5 +1,6 @@
 """P-ST3 Steps lost, bases taken off, units and generals gone."""
 
+from game.board.masks import bits
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.pips.data import (
@@ -11,7 +12,7 @@ from game.rules.pips.data import (
     SINGLE,
     STEPS,
 )
-from game.rules.pips.facts import around, bits, field, general_with, grid_of, steps_of
+from game.rules.pips.facts import around, field, general_with, grid_of, steps_of
 from game.rules.pips.locked import contacts_of, drop_contacts
 
 

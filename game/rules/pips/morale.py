@@ -1,21 +1,12 @@
 """P-MO Morale: who tests, what helps him, who supports whom."""
 
+from game.board.masks import bits
 from game.board.twelve import within_45
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.engine.tally import Line, Tally, tally
 from game.rules.pips.data import FLANK, LOCKED, NORMAL
-from game.rules.pips.facts import (
-    bits,
-    budget,
-    card,
-    field,
-    general_with,
-    grid_of,
-    mover,
-    units,
-    units_mask,
-)
+from game.rules.pips.facts import budget, card, field, general_with, grid_of, mover, units, units_mask
 from game.rules.pips.locked import Hurt
 from game.rules.pips.zones import bearing_zone, centre_of, from_to, rear_direction, side_of
 

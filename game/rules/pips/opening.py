@@ -12,7 +12,7 @@ from game.engine.state import Battle, Clock, Group, Piece, State
 from game.engine.table import Table
 from game.engine.text import _
 from game.rules.pips.act import Activation
-from game.rules.pips.battlefield import battlefield_of
+from game.rules.pips.battlefield import BATTLEFIELDS
 from game.rules.pips.data import (
     GENERAL,
     GUN,
@@ -54,7 +54,7 @@ def hexes_of(grid: HexGrid, entry: Entry) -> tuple[int, ...]:
 
 def opening(scenario: Scenario, options: frozenset[str], dice: DiceSource) -> State:
     """An empty position: nothing placed yet."""
-    rules = battlefield_of(scenario, options)
+    rules = BATTLEFIELDS.of(scenario, options)
     battle = Battle(scenario, options, dice, rules)
     first = scenario.special.first or rules.sides[0]
     shifts: tuple[Procedure, ...] = ()

@@ -1,6 +1,7 @@
 """P-RE Retreats: direction, distance, path, and what stands in the way."""
 
 from game.board.bases import Base, about
+from game.board.masks import bits
 from game.board.twelve import VECTORS, dot
 from game.engine.record import changed
 from game.engine.state import Piece, State
@@ -17,18 +18,7 @@ from game.rules.pips.data import (
     RETREATS,
     UNLIMBERED,
 )
-from game.rules.pips.facts import (
-    base_of,
-    bits,
-    budget,
-    field,
-    grid_of,
-    in_the_way,
-    is_horse,
-    mover,
-    units_in,
-    units_mask,
-)
+from game.rules.pips.facts import base_of, budget, field, grid_of, in_the_way, is_horse, mover, units_in, units_mask
 from game.rules.pips.generals import displace, follow
 from game.rules.pips.locked import Hurt, drop_contacts
 from game.rules.pips.losses import eliminate

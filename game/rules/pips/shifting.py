@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from game.board.bases import Base, base_at
+from game.board.masks import bits
 from game.engine.commands import Command, Done
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
@@ -13,7 +14,7 @@ from game.engine.table import Table
 from game.engine.text import N_, _
 from game.rules.pips import commands as c
 from game.rules.pips.data import GENERAL, SHAPES
-from game.rules.pips.facts import bits, field, grid_of, in_the_way, mover, units
+from game.rules.pips.facts import field, grid_of, in_the_way, mover, units
 from game.rules.pips.generals import follow
 from game.rules.pips.way import FORBIDDEN, OFF_MAP, bar_to_end, enemies_ahead
 

@@ -1,6 +1,7 @@
 """P-MV3 to P-MV8 A declared move: its elements one by one, what each costs, and why it may not be."""
 
 from game.board.bases import Base, about, base_at, steps, wheels
+from game.board.masks import bits, hexes_in
 from game.board.twelve import VECTORS
 from game.engine.objection import Objection
 from game.engine.record import record
@@ -8,19 +9,7 @@ from game.engine.state import Piece, State
 from game.engine.text import N_
 from game.rules.pips.contact import attacked, enemies_before
 from game.rules.pips.data import COLUMN, DOUBLE, FIRING, FOOT, GUN, LIGHT, LINE, SHAPES
-from game.rules.pips.facts import (
-    base_of,
-    bits,
-    budget,
-    field,
-    front_zones,
-    hexes_in,
-    in_the_way,
-    is_horse,
-    mover,
-    unit_at,
-    units_mask,
-)
+from game.rules.pips.facts import base_of, budget, field, front_zones, in_the_way, is_horse, mover, unit_at, units_mask
 
 AHEAD, TO_LEFT, TO_RIGHT, WHEEL_LEFT, WHEEL_RIGHT = "ahead", "left", "right", "wheel-left", "wheel-right"
 ABOUT, REFORM, OPEN, CLOSE = "about", "reform", "open", "close"

@@ -4,7 +4,7 @@ from game.engine import events as e
 from game.engine.commands import AcceptDraw, Command, Concede, Decline, Done, OfferDraw
 from game.engine.play import decision
 from game.engine.state import State
-from game.engine.tally import in_words
+from game.engine.tally import in_words, signed
 from game.engine.text import N_, _
 from game.rules.pips import commands as c
 from game.rules.pips.data import (
@@ -150,11 +150,6 @@ def event_words(state: State, event: e.Event) -> str:
         case e.Ticked(turn, phase):
             return _("Turn {turn}: {side}").format(turn=turn, side=rules.side_names.get(phase, phase))
     return ""
-
-
-def signed(value: int) -> str:
-    """A number with its sign, minus as printed."""
-    return f"+{value}" if value >= 0 else f"−{-value}"
 
 
 def roll_words(state: State, event: e.Rolled) -> str:

@@ -1,12 +1,13 @@
 """What is shown on the map for a unit: reach, arcs of fire, front and rear, the line of fire between two hexes."""
 
+from game.board.masks import bits, hexes_in
 from game.board.twelve import arc, nudged_lines
 from game.engine.play import decision
 from game.engine.state import Piece, State
 from game.engine.text import _
 from game.engine.views import Overlay
 from game.rules.pips.data import GENERAL, GUN, LOCKED, NORMAL, UNLIMBERED
-from game.rules.pips.facts import around, base_of, bits, field, grid_of, hexes_in, units, units_mask
+from game.rules.pips.facts import around, base_of, field, grid_of, units, units_mask
 from game.rules.pips.fire import arc_of, blockers, clear_line
 from game.rules.pips.generals import rides
 from game.rules.pips.musketry import muskets

@@ -3,23 +3,16 @@
 Made once a game; `state.battle.rules` holds it. X8 and X9 are turned into tables by hex here.
 """
 
-from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
-from typing import ParamSpec, TypeVar, cast
 
 from game.board.hexes import OFF, HexGrid
 from game.engine.record import record
+from game.engine.remembered import Battlefields
 from game.engine.scenario import Scenario
 from game.engine.state import Clock
 from game.rules.tercio.data import CAVALRY, COMMANDER, GUN, Card, HexsideRow, Special, Tables, TerrainRow
 from game.rules.tercio.titles import TITLES, Title
 
-P = ParamSpec("P")
-T = TypeVar("T")
-
-FIELDS = 4
-"""Battlefields remembered: as many as one program plays on at a time."""
 TIDE = "tide"
 """The phase of a turn in which the tide comes in (NS9)."""
 REINFORCEMENTS, COWARDICE, BAD_DAY = "reinforcements", "cowardice", "bad-day"
@@ -156,10 +149,6 @@ class Battlefield:
         return self.names.get(id, id)
 
 
-_fields: dict[tuple[Scenario, frozenset[str]], Battlefield] = {}
-_caches: list[Callable[[], None]] = []
-
-
 def high_water(scenario: Scenario) -> Scenario:
     """NS9, D-121 The scenario with the tide in: what it floods is sea from then on."""
     special: Special = scenario.special
@@ -167,64 +156,8 @@ def high_water(scenario: Scenario) -> Scenario:
     return replace(scenario, sheet=replace(scenario.sheet, terrain=terrain), special=replace(special, tide_turn=0))
 
 
-def of_field(maxsize: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """A bounded cache for a function of a battlefield, emptied where battlefields are forgotten."""
-
-    def decorate(function: Callable[P, T]) -> Callable[P, T]:
-        cached = lru_cache(maxsize=maxsize)(function)
-        _caches.append(cached.cache_clear)
-        return cast("Callable[P, T]", cached)
-
-    return decorate
-
-
-def battlefield_of(scenario: Scenario, options: frozenset[str]) -> Battlefield:
-    """The tables of a scenario, made once however many games are played on it.
-
-    Only the last few are remembered, with all that was worked out on them: a program that reads one saved game after
-    the other must not keep them all. A game that is still played holds its own.
-    """
-    key = scenario, options
-    found = _fields.pop(key, None)
-    if found is None:
-        if len(_fields) >= FIELDS:
-            del _fields[next(iter(_fields))]
-            for clear in _caches:
-                clear()
-        found = Battlefield(scenario, options)
-    _fields[key] = found
-    return found
-
-
-@lru_cache(maxsize=65536)
-def ball(grid: HexGrid, h: int, hexes: int) -> int:
-    """The hexes up to so far from *h*, itself included, as a bit mask."""
-    if hexes < 0:
-        return 0
-    mask = 1 << h
-    if hexes:
-        for n in grid.neighbours[h]:
-            if n != OFF:
-                mask |= ball(grid, n, hexes - 1)
-    return mask
-
-
-def bits(hexes: "tuple[int, ...] | list[int] | set[int]") -> int:
-    """A set of hexes as a bit mask."""
-    mask = 0
-    for h in hexes:
-        mask |= 1 << h
-    return mask
-
-
-def hexes_in(mask: int) -> list[int]:
-    """The hexes of a bit mask in order of number."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
+BATTLEFIELDS = Battlefields(Battlefield)
+"""The battlefields of the games played lately."""
 
 
 SCRAP_ALLOWANCE = (

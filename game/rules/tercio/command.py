@@ -1,8 +1,9 @@
 """Chapter 5, lines of command: who is in command of his wing commander."""
 
+from game.board.masks import ball, bits, hexes_in
 from game.board.reach import ways_from
 from game.engine.state import Piece, State
-from game.rules.tercio.battlefield import Battlefield, ball, bits, hexes_in, of_field
+from game.rules.tercio.battlefield import BATTLEFIELDS, Battlefield
 from game.rules.tercio.data import GUN
 from game.rules.tercio.facts import field, is_cavalry, units_mask, wing_commander, wing_units
 
@@ -24,7 +25,7 @@ def _spread(rules: Battlefield, starts: list[int], length: int, closed: int) -> 
     return mask
 
 
-@of_field(32768)
+@BATTLEFIELDS.cache(32768)
 def _spread_from(rules: Battlefield, start: int, length: int, closed: int) -> int:
     if closed >> start & 1:
         return 0
@@ -106,7 +107,7 @@ def command_hexes(state: State, unit: Piece) -> int:
     return _spread(rules, anchors, line_length(unit), closed_to_lines(state, unit.side))
 
 
-@of_field(4096)
+@BATTLEFIELDS.cache(4096)
 def _far(rules: Battlefield, start: int, closed: int) -> tuple[int, ...]:
     """Path distances from a hex along hexes that are not closed; NO_WAY where there is none."""
     return ways_from(rules.grid, (start,), closed)

@@ -10,11 +10,11 @@ from dataclasses import replace
 from itertools import count
 from typing import Literal
 
+from game.board.masks import ball, bits, hexes_in
 from game.engine.objection import Objection
 from game.engine.record import Record, record
 from game.engine.state import Piece, State
 from game.engine.text import N_
-from game.rules.tercio.battlefield import ball, bits, hexes_in
 from game.rules.tercio.command import command_hexes, path_distances
 from game.rules.tercio.data import COMMANDER, SHAKEN
 from game.rules.tercio.facts import (

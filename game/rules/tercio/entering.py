@@ -5,6 +5,7 @@ from typing import Literal
 
 from game.board.facing import right_half
 from game.board.hexes import OFF
+from game.board.masks import bits
 from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
@@ -15,7 +16,6 @@ from game.engine.tally import Line, Tally, tally
 from game.engine.text import _
 from game.rules.tercio import commands as c
 from game.rules.tercio.absent import AWAY, due, follows, has_entered
-from game.rules.tercio.battlefield import bits
 from game.rules.tercio.data import COMMANDER, Reinforcements
 from game.rules.tercio.exchange import open_window
 from game.rules.tercio.facts import field, near_mask

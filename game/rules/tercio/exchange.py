@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Literal
 
+from game.board.masks import ball
 from game.engine.commands import Command, Decline
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Greyed, Options, Procedure
@@ -18,7 +19,6 @@ from game.engine.table import Table
 from game.engine.text import _
 from game.rules.tercio import commands as c
 from game.rules.tercio.aiming import bar_to_aim, hex_aimed_at
-from game.rules.tercio.battlefield import ball
 from game.rules.tercio.data import BROKEN
 from game.rules.tercio.facts import (
     commanders_in,

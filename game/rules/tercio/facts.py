@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from game.board.masks import ball, bits, hexes_in
 from game.engine.state import Piece, State
-from game.rules.tercio.battlefield import Battlefield, ball, bits, hexes_in
+from game.rules.tercio.battlefield import Battlefield
 from game.rules.tercio.data import BROKEN, CAVALRY, COMMANDER, DISORDERED, GUN, INFANTRY, Card
 
 MORALE_LOSS = (0, 1, 2, 5)

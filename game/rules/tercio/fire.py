@@ -1,11 +1,11 @@
 """Chapter 10: who may fire at whom, what is needed and the modifiers. `exchange.Shot` carries a shot out."""
 
+from game.board.masks import bits, hexes_in
 from game.engine.objection import Objection
 from game.engine.state import Piece, State
 from game.engine.table import chance_of
 from game.engine.tally import Line, Tally, tally
 from game.engine.text import N_
-from game.rules.tercio.battlefield import bits, hexes_in
 from game.rules.tercio.data import BROKEN, GUN, LEVELS, SHAKEN
 from game.rules.tercio.facts import card, entitled, field, is_cavalry, is_commander, is_gun, is_infantry
 from game.rules.tercio.sight import OVER_FRIENDS, fire_blocked_at

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Literal
 
+from game.board.masks import bits
 from game.engine.commands import Command, Done
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
@@ -13,7 +14,6 @@ from game.engine.table import Table
 from game.engine.text import N_, _
 from game.rules.tercio import commands as c
 from game.rules.tercio.attacks import Attacked, bar_to_attack, possible_targets, target_hex, target_hexes
-from game.rules.tercio.battlefield import bits
 from game.rules.tercio.command import in_command
 from game.rules.tercio.facts import contact_mask, field, is_body, unbroken, units, wing_units
 from game.rules.tercio.fight import Fight

@@ -1,11 +1,11 @@
 """Chapters 7 to 9: what a step and a turn cost, who may take them, and carrying them out."""
 
 from game.board import facing as arcs
+from game.board.masks import bits
 from game.engine.objection import Objection
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.engine.text import N_
-from game.rules.tercio.battlefield import bits
 from game.rules.tercio.commands import FACINGS
 from game.rules.tercio.data import GUN
 from game.rules.tercio.facts import card, commanders_in, field, is_cavalry, is_commander, near_mask, units_in

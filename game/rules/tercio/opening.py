@@ -13,7 +13,7 @@ from game.engine.table import Table
 from game.engine.text import _
 from game.rules.tercio.absent import group_of
 from game.rules.tercio.activation import Activation
-from game.rules.tercio.battlefield import Battlefield, battlefield_of
+from game.rules.tercio.battlefield import BATTLEFIELDS, Battlefield
 from game.rules.tercio.command import in_command
 from game.rules.tercio.control import Contest
 from game.rules.tercio.data import CAVALRY, COMMANDER, GUN, INFANTRY, ORDERS, Card, Special
@@ -33,7 +33,7 @@ from game.rules.tercio.variants import with_options
 def opening(scenario: Scenario, options: frozenset[str], dice: DiceSource) -> State:
     """An empty position: nothing placed yet, the orders to be given first."""
     scenario = with_options(scenario, options)
-    battle = Battle(scenario, options, dice, battlefield_of(scenario, options))
+    battle = Battle(scenario, options, dice, BATTLEFIELDS.of(scenario, options))
     under = contest(scenario)
     return State(battle, {}, {}, Clock(), (*under, Turn(), Orders()))
 

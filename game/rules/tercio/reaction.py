@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from game.board import facing as arcs
+from game.board.masks import ball, bits, hexes_in
 from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.state import Piece, State
 from game.rules.tercio import commands as c
 from game.rules.tercio.aiming import shots_of
-from game.rules.tercio.battlefield import Battlefield, ball, bits, hexes_in, of_field
+from game.rules.tercio.battlefield import BATTLEFIELDS, Battlefield
 from game.rules.tercio.data import DISORDERED, SHAKEN
 from game.rules.tercio.duties import Duty, can_meet, closed_to, is_tied, leash_mask
 from game.rules.tercio.facts import (
@@ -148,7 +149,7 @@ def rides(state: State, commander: Piece, closed: int, most: int) -> list[int]:
     return list(_ridden(rules, here, closed & ball(rules.grid, here, most), most))
 
 
-@of_field(4096)
+@BATTLEFIELDS.cache(4096)
 def _ridden(rules: Battlefield, start: int, closed: int, most: int) -> tuple[int, ...]:
     best = {start: 0}
     waiting: list[list[int]] = [[] for _ in range(most + 1)]

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from game.board import facing as arcs
+from game.board.masks import bits
 from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
@@ -11,7 +12,6 @@ from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.engine.text import N_, _
 from game.rules.tercio import commands as c
-from game.rules.tercio.battlefield import bits
 from game.rules.tercio.control import occupy
 from game.rules.tercio.data import BROKEN, GUN
 from game.rules.tercio.facts import bodies_mask, card, commanders_in, field, is_cavalry, pieces_mask, units

@@ -8,7 +8,7 @@ ground under either half strikes the whole unit.
 from game.board import facing as arcs
 from game.board.hexes import OFF
 from game.engine.record import record
-from game.rules.tercio.battlefield import Battlefield, Step, of_field
+from game.rules.tercio.battlefield import BATTLEFIELDS, Battlefield, Step
 
 PIVOT_COST = 2
 
@@ -30,14 +30,14 @@ class Shift:
     breaks: tuple[bool, bool]
 
 
-@of_field(65536)
+@BATTLEFIELDS.cache(65536)
 def advance(rules: Battlefield, hexes: Hexes, k: int, right: bool) -> Shift | None:
     """T8.1e, T8.5a One step to the front left or front right; None off the map."""
     after = arcs.advance(rules.grid, hexes, k, right)
     return _shift(rules, hexes, after, k)
 
 
-@of_field(65536)
+@BATTLEFIELDS.cache(65536)
 def pivot(rules: Battlefield, hexes: Hexes, k: int, right: bool) -> Shift | None:
     """T8.5c A wheel of a double unit about its left or right half; None for a simple unit or off the map."""
     if len(hexes) == 1:
@@ -51,7 +51,7 @@ def pivot(rules: Battlefield, hexes: Hexes, k: int, right: bool) -> Shift | None
     return Shift(after, facing, step.entered, step.mp + PIVOT_COST, step.loss, (True, True))
 
 
-@of_field(65536)
+@BATTLEFIELDS.cache(65536)
 def entry(rules: Battlefield, here: int, to: int, k: int) -> Shift | None:
     """T11.5 A simple unit into any hex next to it, facing kept: an advance after melee."""
     return _shift(rules, (here,), (to,), k)

@@ -7,11 +7,12 @@ whether both ends stand high.
 from collections.abc import Callable
 
 from game.board.hexes import OFF
+from game.board.masks import hexes_in
 from game.board.sight import SightLine, sight_line
 from game.board.terrain import side_key
 from game.engine.state import Piece, State
 from game.engine.text import N_
-from game.rules.tercio.battlefield import Battlefield, SightTests, hexes_in
+from game.rules.tercio.battlefield import Battlefield, SightTests
 from game.rules.tercio.facts import bodies_mask, field, units_mask
 
 ALWAYS = -1

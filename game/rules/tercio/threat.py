@@ -6,10 +6,11 @@ that the same question asked in another position finds its answer (architecture,
 
 from functools import cache, lru_cache
 
+from game.board.masks import bits, hexes_in
 from game.engine.state import Piece, State
 from game.engine.text import _
 from game.engine.views import Overlay
-from game.rules.tercio.battlefield import Battlefield, bits, hexes_in
+from game.rules.tercio.battlefield import Battlefield
 from game.rules.tercio.data import BROKEN, GUN, SHAKEN
 from game.rules.tercio.duties import FREE, closed_to
 from game.rules.tercio.facts import allowance, field, is_cavalry, is_commander, units

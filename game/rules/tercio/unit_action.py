@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
+from game.board.masks import hexes_in
 from game.engine.commands import Command, Done
 from game.engine.objection import Objection
 from game.engine.procedure import NOT_OFFERED, Decision, Greyed, Options, Procedure
@@ -13,7 +14,6 @@ from game.engine.table import Table
 from game.engine.text import N_, _
 from game.rules.tercio import commands as c
 from game.rules.tercio.aiming import bar_to_aim, hex_aimed_at, shots_of
-from game.rules.tercio.battlefield import hexes_in
 from game.rules.tercio.data import GUN, SHAKEN
 from game.rules.tercio.duties import FREE, Duty, can_meet, duty_of, enemies_by_distance, is_met, sentence_of
 from game.rules.tercio.exchange import Shot, Window, open_window

@@ -5,7 +5,8 @@ that the same question asked in another position finds its answer.
 """
 
 from game.board import facing as arcs
-from game.rules.tercio.battlefield import Battlefield, ball, of_field
+from game.board.masks import ball
+from game.rules.tercio.battlefield import BATTLEFIELDS, Battlefield
 from game.rules.tercio.data import SHAKEN
 from game.rules.tercio.shifts import Hexes, Shift, advance, pivot
 
@@ -58,12 +59,12 @@ def places(rules: Battlefield, hexes: Hexes, k: int, level: int, mp: int, horse:
     return _double_places(rules, hexes, k, level, mp, closed & near)
 
 
-@of_field(65536)
+@BATTLEFIELDS.cache(65536)
 def _way(rules: Battlefield, start: int, k: int, level: int, mp: int, horse: int, closed: int, goal: int) -> int | None:
     return _search(rules, start, k, level, mp, horse, closed, goal)[1]
 
 
-@of_field(8192)
+@BATTLEFIELDS.cache(8192)
 def _places(rules: Battlefield, start: int, k: int, level: int, mp: int, horse: int, closed: int) -> int:
     return _search(rules, start, k, level, mp, horse, closed, 0)[0]
 
@@ -149,7 +150,7 @@ def simple_shifts(rules: Battlefield, hexes: Hexes, k: int) -> list[Shift]:
     return [shift for shift in ways if shift is not None]
 
 
-@of_field(16384)
+@BATTLEFIELDS.cache(16384)
 def _double_poses(rules: Battlefield, hexes: Hexes, k: int, level: int, mp: int, closed: int) -> tuple[Hexes, ...]:
     """The footprints that a double unit can come to, its own first."""
     best: dict[DoublePose, int] = {(hexes, k, level): 0}

@@ -2,7 +2,7 @@
 
 from game.board import facing as arcs
 from game.board.reach import NO_WAY, ways_from
-from game.rules.tercio.battlefield import Battlefield, of_field
+from game.rules.tercio.battlefield import BATTLEFIELDS, Battlefield
 from game.rules.tercio.shifts import Hexes
 from game.rules.tercio.ways import COUNTER_MARCH_COST, TURN_COST, double_shifts
 
@@ -50,7 +50,7 @@ def _open_edge(rules: Battlefield, side: str, closed: int) -> list[int]:
     return [h for h in rules.grid if rules.edge_distance[side][h] == 0 and not closed >> h & 1]
 
 
-@of_field(4096)
+@BATTLEFIELDS.cache(4096)
 def _ways_home(rules: Battlefield, side: str, closed: int) -> tuple[int, ...]:
     """The hexes to the own edge from each hex, 0 on the edge, along hexes that are not closed; NO_WAY without a way."""
     return ways_from(rules.grid, _open_edge(rules, side, closed), closed)
@@ -101,12 +101,12 @@ class _Costs:
         self.cost += 1
 
 
-@of_field(256)
+@BATTLEFIELDS.cache(256)
 def _costs_home(rules: Battlefield, side: str, closed: int, horse: int) -> _Costs:
     return _Costs(rules, side, closed, horse)
 
 
-@of_field(4096)
+@BATTLEFIELDS.cache(4096)
 def double_ways_home(
     rules: Battlefield, hexes: Hexes, k: int, side: str, closed: int
 ) -> tuple[int, tuple[Pose, ...]]:  # fmt: skip

@@ -4,7 +4,7 @@ from game.engine import events as e
 from game.engine.commands import AcceptDraw, Command, Concede, Decline, Done, OfferDraw
 from game.engine.play import decision
 from game.engine.state import State
-from game.engine.tally import in_words
+from game.engine.tally import in_words, signed
 from game.engine.text import N_, _
 from game.rules.tercio import commands as c
 from game.rules.tercio.absent import AWAY
@@ -255,11 +255,6 @@ def _wing_words(state: State, event: e.Ordered) -> str:
         order=_(ORDER_WORDS[event.order]),
         state=_with_bar(state, _(STATE_WORDS.get(event.state, event.state)), event.marks),
     )
-
-
-def signed(value: int) -> str:
-    """A number with its sign, minus as printed."""
-    return f"+{value}" if value >= 0 else f"−{-value}"
 
 
 def _roll_words(state: State, event: e.Rolled, command: Command | None) -> str:

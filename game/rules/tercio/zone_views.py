@@ -1,10 +1,10 @@
 """The zones of a piece as the map shows them: reach, fire, interception, command with its chain, front to rear."""
 
 from game.board import facing as arcs
+from game.board.masks import hexes_in
 from game.engine.state import Piece, State
 from game.engine.text import N_, _
 from game.engine.views import Overlay
-from game.rules.tercio.battlefield import hexes_in
 from game.rules.tercio.command import command_range
 from game.rules.tercio.command_chain import chain_of
 from game.rules.tercio.data import GUN, SHAKEN

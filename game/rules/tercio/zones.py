@@ -4,9 +4,10 @@ from functools import lru_cache
 
 from game.board import facing as arcs
 from game.board.hexes import OFF, HexGrid
+from game.board.masks import ball, bits, hexes_in
 from game.board.sight import sight_line
 from game.engine.state import Piece, State
-from game.rules.tercio.battlefield import Battlefield, ball, bits, hexes_in, of_field
+from game.rules.tercio.battlefield import BATTLEFIELDS, Battlefield
 from game.rules.tercio.data import GUN, SHAKEN
 from game.rules.tercio.facts import allowance, field, is_body, is_cavalry, unbroken, units_mask
 from game.rules.tercio.sight import blocked_at
@@ -115,7 +116,7 @@ def stand_off_hexes(state: State, unit: Piece, entered: int) -> list[tuple[int, 
     return sorted(good, key=lambda item: (item[1], item[0]))
 
 
-@of_field(16384)
+@BATTLEFIELDS.cache(16384)
 def _rides(
     rules: Battlefield, start: int, k: int, level: int, most: int, taken: int
 ) -> dict[int, tuple[int, tuple[int, ...]]]:

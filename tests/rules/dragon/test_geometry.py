@@ -4,7 +4,7 @@ import pytest
 
 from game.board import facing as arcs
 from game.board.hexes import hex_grid
-from game.rules.dragon.battlefield import hexes_in
+from game.board.masks import hexes_in
 from game.rules.dragon.commands import FACINGS
 from game.rules.dragon.fire import sector
 from game.rules.dragon.melee import position

@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
+from game.board.masks import hexes_in
 from game.engine.commands import Done
 from game.engine.play import apply, decision, start
 from game.rules.dragon import commands as c
-from game.rules.dragon.battlefield import hexes_in
 from game.rules.dragon.data import Zone
 from game.rules.dragon.deployment import bar_to_place, hexes_of_zone, zone_of
 from game.rules.dragon.facts import in_zone
