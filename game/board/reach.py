@@ -48,6 +48,28 @@ def path_to(found: dict[Place, Reached[Place]], goal: Place) -> list[Place]:
     return path[::-1]
 
 
+def straight_way(
+    start: Place,
+    steps: Callable[[Place], Iterable[tuple[Place, int]]],
+    goal: Place,
+    cost: int,
+    off: Callable[[Place], int],
+) -> list[Place]:
+    """The way to *goal* at its least cost that keeps nearest to the straight line, as a player would draw it.
+
+    `off(place)` is how many hexes a place lies off that line. The steps are those of the search that found the cost.
+    """
+
+    def weighed(place: Place) -> Iterable[tuple[Place, int]]:
+        return [(after, price * _COST_COUNTS + min(off(after), _FAR_OFF)) for after, price in steps(place)]
+
+    return path_to(reach(start, weighed, (cost + 1) * _COST_COUNTS - 1), goal)
+
+
+_COST_COUNTS = 1024
+"""A point of cost against a hex off the line: more than any way can be off it in all."""
+_FAR_OFF = 15
+
 NO_WAY = 999
 """The distance of a hex to which no way leads."""
 

@@ -1,7 +1,8 @@
 """Sight lines: which hexes and hexsides the line between two hex centres touches, reckoned in whole numbers."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise, product
 
 from game.board.hexes import CORNERS, OFF, HexGrid
@@ -41,6 +42,17 @@ def sight_line(grid: HexGrid, a: int, b: int) -> SightLine:
         if two in grid.neighbours[one]:
             sides.add(side_key(one, two))
     return SightLine(tuple(places), tuple(sorted(sides)))
+
+
+def off_line(grid: HexGrid, a: int, b: int) -> Callable[[int], int]:
+    """How many hexes a hex lies off the line between the centres of *a* and *b*."""
+    line = [a, b, *(h for place in sight_line(grid, a, b).places for h in place if h != OFF)]
+
+    @cache
+    def off(h: int) -> int:
+        return min(grid.distance(h, one) for one in line)
+
+    return off
 
 
 @lru_cache(maxsize=16384)

@@ -1,7 +1,8 @@
 """Least-cost search and plain ways over hexes."""
 
 from game.board.hexes import HexGrid
-from game.board.reach import NO_WAY, path_to, reach, ways_from
+from game.board.reach import NO_WAY, path_to, reach, straight_way, ways_from
+from game.board.sight import off_line
 
 GRID = HexGrid(9, 9)
 START = GRID.at("0505")
@@ -26,6 +27,22 @@ def test_reach_takes_the_cheapest_way():
     assert path_to(found, around)[0] == START
     assert len(path_to(found, around)) == 3
     assert found[START].before is None
+
+
+def test_of_several_cheapest_ways_the_straightest_is_taken():
+    for goal in GRID.within(START, 4):
+        off, cost = off_line(GRID, START, goal), GRID.distance(START, goal)
+        way = straight_way(START, neighbours(0), goal, cost, off)
+        assert (way[0], way[-1], len(way)) == (START, goal, cost + 1)
+        assert not any(off(h) for h in way)
+
+
+def test_a_straight_way_costs_no_more_than_any():
+    around = GRID.at("0705")
+    off = off_line(GRID, START, around)
+    assert off(GRID.at("0609")) == 4
+    found = reach(START, neighbours(WALL), 30)
+    assert straight_way(START, neighbours(WALL), around, found[around].cost, off) == path_to(found, around)
 
 
 def test_reach_ends_where_the_points_end():

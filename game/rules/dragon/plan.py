@@ -3,7 +3,6 @@
 from game.board.facing import advance, double_front, flank_hexes, front_hexes, pivot, rear_hexes
 from game.board.hexes import OFF
 from game.board.masks import hexes_in
-from game.board.reach import path_to
 from game.board.sight import sight_line
 from game.engine.commands import Command
 from game.engine.objection import Objection
@@ -25,7 +24,7 @@ from game.rules.dragon.facts import (
 from game.rules.dragon.fire import bounds, sector, sees
 from game.rules.dragon.movement import NOT_BEFORE, back_hexes
 from game.rules.dragon.phases import activity_of, innermost
-from game.rules.dragon.poses import poses, way_of
+from game.rules.dragon.poses import poses, way_of, way_to
 from game.rules.dragon.retiring import TOPICS, retiring_overlay, retiring_plan
 from game.rules.dragon.riding import points_left
 
@@ -52,11 +51,9 @@ def plan(state: State, piece: str, place: str) -> list[Command]:
         return direct[:1]
     if asked is not None and asked.topic in TOPICS:
         return retiring_plan(state, asked, piece, goal)
-    found = poses(state, unit, points_now(state, unit))
-    ends = [pose for pose in found if goal in pose[0]]
-    if not ends:
+    way = way_to(state, unit, goal, points_now(state, unit))
+    if not way:
         return []
-    way = path_to(found, min(ends, key=lambda pose: (found[pose].cost, pose)))
     commands: list[Command] = list(way_of(state, piece, way))
     begun = innermost(state, "activity") or innermost(state, "riding")
     if begun is None or begun.unit != piece:

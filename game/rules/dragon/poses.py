@@ -6,7 +6,8 @@ from itertools import pairwise
 from game.board.facing import about_face, advance, pivot
 from game.board.hexes import OFF
 from game.board.masks import bits
-from game.board.reach import Reached, reach
+from game.board.reach import Reached, reach, straight_way
+from game.board.sight import off_line
 from game.engine.commands import Command
 from game.engine.state import Piece, State
 from game.rules.dragon import commands as c
@@ -22,9 +23,28 @@ Steps = Callable[[Pose], list[tuple[Pose, int]]]
 
 def poses(state: State, piece: Piece, mp: int) -> dict[Pose, Reached[Pose]]:
     """Every pose a piece can come to with so many points; it stops in enemy zones."""
-    start: Pose = (piece.hexes, -1 if piece.facing is None else piece.facing)
-    steps = _wide(state, piece) if len(piece.hexes) > 1 else _single(state, piece)
-    return reach(start, steps, mp)
+    return reach(_stands(piece), _steps(state, piece), mp)
+
+
+def way_to(state: State, piece: Piece, goal: int, mp: int) -> list[Pose]:
+    """The poses of the cheapest way to a hex, of several the straightest; none where the piece cannot come there."""
+    found = poses(state, piece, mp)
+    ends = [pose for pose in found if goal in pose[0]]
+    if not ends:
+        return []
+    end = min(ends, key=lambda pose: (found[pose].cost, pose))
+    off = off_line(field(state).grid, piece.hexes[0], goal)
+    return straight_way(
+        _stands(piece), _steps(state, piece), end, found[end].cost, lambda pose: min(off(h) for h in pose[0])
+    )
+
+
+def _stands(piece: Piece) -> Pose:
+    return piece.hexes, -1 if piece.facing is None else piece.facing
+
+
+def _steps(state: State, piece: Piece) -> Steps:
+    return _wide(state, piece) if len(piece.hexes) > 1 else _single(state, piece)
 
 
 class _Ground:

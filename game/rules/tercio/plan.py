@@ -1,11 +1,12 @@
 """Where a piece can go now, by which single commands, and why not somewhere else; lines of sight."""
 
+from collections.abc import Callable
 from itertools import pairwise
 
 from game.board import facing as arcs
 from game.board.hexes import OFF
-from game.board.reach import Reached, path_to, reach
-from game.board.sight import sight_line
+from game.board.reach import Reached, path_to, reach, straight_way
+from game.board.sight import off_line, sight_line
 from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.play import decision, objection
@@ -58,6 +59,14 @@ def poses(state: State, piece: Piece, mp: int, duty: Duty) -> dict[Pose, Reached
 
 
 def _poses(state: State, piece: Piece, mp: int, duty: Duty) -> dict[Pose, Reached[Pose]]:
+    return reach(_stands(piece), _steps(state, piece, duty), mp)
+
+
+def _stands(piece: Piece) -> Pose:
+    return piece.hexes, piece.facing or 0, piece.level
+
+
+def _steps(state: State, piece: Piece, duty: Duty) -> Callable[[Pose], list[tuple[Pose, int]]]:
     rules = field(state)
     horse = is_cavalry(piece)
     closed = closed_to(state, piece, duty)
@@ -81,7 +90,7 @@ def _poses(state: State, piece: Piece, mp: int, duty: Duty) -> dict[Pose, Reache
         after.append(((about, facing, level), COUNTER_MARCH_COST))
         return after
 
-    return reach((piece.hexes, piece.facing or 0, piece.level), steps, mp)
+    return steps
 
 
 def reach_costs(state: State, piece: Piece) -> dict[int, tuple[int, bool]]:
@@ -146,7 +155,13 @@ def plan(state: State, id: str, label: str) -> list[Command]:
     if not wanted:
         return []
     wanted.sort(key=lambda pose: (found[pose].cost, pose[2], arcs.turns(piece.facing or 0, pose[1]), pose))
-    ways = (path_to(found, pose) for pose in wanted)
+    off = off_line(field(state).grid, piece.hexes[0], goal)
+
+    def straight(pose: Pose) -> list[Pose]:
+        steps = _steps(state, piece, going[1])
+        return straight_way(_stands(piece), steps, pose, found[pose].cost, lambda one: min(off(h) for h in one[0]))
+
+    ways = (way for pose in wanted for way in (straight(pose), path_to(found, pose)))
     best = next((way for way in ways if first_bar(state, id, way) is None), None)
     return [*first, *_commands(state, id, best)] if best is not None else []
 
