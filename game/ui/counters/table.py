@@ -167,7 +167,8 @@ def draw_counters(
     """
     clip = target.get_clip()
     target.set_clip(camera.view.clip(clip))
-    room = (6 if fan is not None else 4) * round(camera.radius)
+    longest = max((len(view.hexes) for view in counters), default=1)  # a long bar reaches far from its middle
+    room = math.ceil(((6 if fan is not None else 4) + math.sqrt(3) * (longest - 1)) * camera.radius)
     around = target.get_clip().inflate(room, room)
     moving = places or {}
     near = _near(camera, counters, around, moving)
