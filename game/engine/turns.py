@@ -27,6 +27,8 @@ class TurnWords:
     before: str = N_("Before the first turn")
     counted: tuple[str, str] = NN_("{count} turn", "{count} turns")
     """One of them, and many."""
+    titles: str = N_("Turns")
+    """Many of them, as a heading."""
 
     def at(self, turn: int) -> str:
         """A turn, at the beginning of a line: "Turn 3"."""

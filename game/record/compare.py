@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from game.engine.text import _
+from game.engine.turns import TURNS, TurnWords
 from game.engine.views import BoardView, CounterView
 
 COMPASS = 45
@@ -24,11 +25,17 @@ class Unlike:
     there: tuple[int, ...] = ()
 
 
-def compare(here: BoardView, there: BoardView, labels: tuple[str, ...] | list[str]) -> list[Unlike]:
-    """All that differs between two positions: turn and score, the pieces, the wings; `labels` names the hexes."""
+def compare(
+    here: BoardView, there: BoardView, labels: tuple[str, ...] | list[str], turns: TurnWords = TURNS
+) -> list[Unlike]:
+    """All that differs between two positions: turn and score, the pieces, the wings.
+
+    `labels` names the hexes, `turns` are the rules' words for a turn.
+    """
     found: list[Unlike] = []
     if here.turn != there.turn:
-        found.append(Unlike("turn", _("The turn: {here} here, {there} there").format(here=here.turn, there=there.turn)))
+        words = _("{turn}: {here} here, {there} there")
+        found.append(Unlike("turn", words.format(turn=_(turns.title), here=here.turn, there=there.turn)))
     others = {side.id: side for side in there.sides}
     for side in here.sides:
         other = others.get(side.id)

@@ -21,7 +21,8 @@ PLACES = ("battle", "replay")
 class Action:
     """Something that has a key. `held` works while the key is down; `fixed` keys cannot be changed.
 
-    `where` is the screen on which the key works, EVERYWHERE for all of them: two screens may use the same key.
+    `words` have `{turn}` where the rules' own word for a turn stands. `where` is the screen on which the key works,
+    EVERYWHERE for all of them: two screens may use the same key.
     """
 
     id: str
@@ -87,8 +88,8 @@ ACTIONS = (
     Action("replay-last-unit", N_("A replay"), N_("To the unit's action before"), ("Ctrl+Left",), where="replay"),
     Action("replay-next-activation", N_("A replay"), N_("To the next activation"), ("Down",), where="replay"),
     Action("replay-last-activation", N_("A replay"), N_("To the activation before"), ("Up",), where="replay"),
-    Action("replay-next-turn", N_("A replay"), N_("To the next turn"), ("Page down",), where="replay"),
-    Action("replay-last-turn", N_("A replay"), N_("To the turn before"), ("Page up",), where="replay"),
+    Action("replay-next-turn", N_("A replay"), N_("To the next {turn}"), ("Page down",), where="replay"),
+    Action("replay-last-turn", N_("A replay"), N_("To the {turn} before"), ("Page up",), where="replay"),
     Action("replay-start", N_("A replay"), N_("To the start"), ("Home",), where="replay"),
     Action("replay-end", N_("A replay"), N_("To the end"), ("End",), where="replay"),
     Action("replay-slower", N_("A replay"), N_("Slower"), (",",), where="replay"),

@@ -27,6 +27,7 @@ from game.ui.hand import Hand
 from game.ui.mapview.mini_view import MiniView
 from game.ui.mapview.view import MapView
 from game.ui.opening.games_page import LoadPage
+from game.ui.opening.key_list import KeyList
 from game.ui.replay.screen import ReplayScreen, open_replay
 from tests.ui.dragon_field import write_field
 from tests.ui.screens import all_closed, opened  # noqa: F401 - the fixture is used by being here
@@ -59,6 +60,12 @@ def file(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(played(tmp_path_factory.getbasetemp() / "dragon-game"))
     return path
+
+
+def keys_told(hand: Hand) -> set[str]:
+    """What the page of keys says."""
+    (listed,) = [one for one in hand.app.ui.layers[-1].walk() if isinstance(one, KeyList)]
+    return {listed._name(n) for n in range(listed.count)}
 
 
 def told_in(hand: Hand) -> str:
@@ -116,6 +123,11 @@ def test_the_replay_speaks_of_stages_plays_on_and_asks_what_if(tmp_path: Path, f
     hand.step()
     assert screen.top.state.words.title == "Stage"
     assert screen.bar._words(12).startswith("Stage 1, command 12")
+    hand.key(pygame.K_SLASH, "?")
+    told = keys_told(hand)
+    assert {"To the next stage", "To the stage before"} <= told
+    assert not [words for words in told if "turn" in words.split()]
+    hand.key(pygame.K_ESCAPE)
     hand.key(pygame.K_w, "w")
     page = screen.what_if_page
     assert page is not None
@@ -147,6 +159,7 @@ def test_every_export_of_it_is_made_and_speaks_of_stages(tmp_path: Path, file: P
             text = path.read_text(encoding="utf-8")
             assert "tage" in text
             assert "Turn 1" not in text
+            assert "won back (+) in a stage" in text
             assert "of poland" not in text
 
 

@@ -84,11 +84,25 @@ def test_a_stage_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert session.state.label(session.state.pieces["charger"].hex) == "A10 B12"
     assert asked(hand) == ("counter-fire", "sweden")
     assert hand.battle.choices.focus == "behind"
+    buttons = {offer.label: offer for offer in hand.battle.bar.prompt.offers}
+    assert [offer.label for offer in buttons.values() if offer.kind == "primary"] == ["Let it pass"]
+    assert buttons["Let it pass"].key == "Enter"
+    assert next(iter(buttons)) == "Behind fires"  # what is asked comes before what else it may do
+    assert not [o for o in hand.battle.choices.overlays("behind") if o.style == "reach"]  # it does not move now
     hand.click(hand.of("charger"))
-    assert hand.battle.choices.ready is not None  # the forecast before what cannot be taken back
-    assert hand.battle.choices.total(hand.battle.choices.ready.last).endswith(" %")
+    assert [o.label for o in hand.battle.bar.prompt.offers if o.kind == "primary"] == ["Behind fires"]
+    ready = hand.battle.choices.ready
+    assert ready is not None  # the forecast before what cannot be taken back
+    assert hand.battle.choices.total(ready.last).endswith(" %")
+    view = hand.battle.choices.forecast(ready.last)
+    assert view is not None
+    points = {one.code: one.words for one in view.outcomes if one.code.endswith("p")}
+    assert points == {code: f"it loses {mp} MP" for code, mp in (("1p", 2), ("2p", 4)) if code in points} != {}
     hand.key(pygame.K_RETURN)
-    assert len(rolled(hand, "fire", "behind")) == 2
+    dice = rolled(hand, "fire", "behind")
+    assert len(dice) == 2
+    (line,) = [entry.row for entry in hand.battle.chronicle.entries if entry.roll is not None]
+    assert (line.faces, line.result) == (tuple(str(one.die) for one in dice), f"= {dice[1].total}")  # type: ignore[union-attr]
     assert "burst" in marks(hand, "behind")
     let_pass(hand, "counter-fire")
     for label in ("A9 B11", "A8 B10", "A7 B9"):

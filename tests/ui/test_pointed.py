@@ -37,7 +37,10 @@ def test_what_a_way_costs_and_who_answers_stays_above_the_line_too() -> None:
     overlays = SimpleNamespace(
         draw_cursor=lambda surface, camera, hex: None,
         draw_node=lambda surface, camera, hex, text, last: drawn.append((text, hex)),
-        draw_answers=lambda surface, camera, hex, plates, beside, back: drawn.append((plates[0][1], hex)),
+        answers=lambda camera, answers, nodes, end, upright, back: [
+            SimpleNamespace(hex=hex, draw=lambda surface, hex=hex, plates=plates: drawn.append((plates[0][1], hex)))
+            for hex, plates in answers
+        ],
     )
     nodes, answers = ((far, "1"), (before, "2"), (here, "3")), ((here, (("fire", "40 %"),)), (far, (("", "0"),)))
     scene = Scene(path=(far, before, here), nodes=nodes, answers=answers)

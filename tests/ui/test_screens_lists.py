@@ -116,7 +116,7 @@ def test_the_list_is_sorted_as_asked(hand: Hand) -> None:
     page.order.choose(games_page.SORTS.index("Players"))
     names = [page._who(row).casefold() for row in listed(page) if row.path.parent == hand.folders.games and not row.bad]
     assert names == sorted(names)
-    page.order.choose(games_page.SORTS.index("Turn"))
+    page.order.choose(games_page.SORTS.index("How far"))
     turns = [(row.turn, row.commands) for row in listed(page) if row.path.parent == hand.folders.games and not row.bad]
     assert turns == sorted(turns, reverse=True)
     assert len(set(turns)) > 1

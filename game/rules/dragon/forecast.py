@@ -10,13 +10,15 @@ from game.rules.dragon.combat import Combat
 from game.rules.dragon.contacts import live, members
 from game.rules.dragon.facts import card, field, name
 from game.rules.dragon.fire import RANGES, chances, column_tally, range_to
-from game.rules.dragon.melee import Odds, cell_of, odds_of
+from game.rules.dragon.melee import Odds, Strength, cell_of, odds_of
 from game.rules.dragon.phases import innermost
 from game.rules.dragon.reorganisation import rally_need, rally_tally
+from game.rules.dragon.results import cell_code, cell_tone, cell_words
 from game.rules.dragon.targets import hex_of_target
+from game.rules.dragon.volley import LOSSES, loses_points, loss_of
 
 FIRE_WORDS = {
-    "": (N_("no effect"), 0), "1p": (N_("it loses time"), 1), "2p": (N_("it loses much time"), 1),
+    "": (N_("no effect"), 0), "1p": (N_("it loses {mp} MP"), 1), "2p": (N_("it loses {mp} MP"), 1),
     "D": (N_("disorganised"), 2), "U": (N_("flees"), 3),
 }  # fmt: skip
 RANGE_WORDS = dict(zip(RANGES, (N_("direct range"), N_("short range"), N_("long range")), strict=True))
@@ -68,11 +70,14 @@ def _fire(state: State, command: c.Fire) -> ForecastView | None:
     reach = range_to(state, unit, h)
     if not reach:
         return None
-    found = chances(state, unit, target, h, reach)
+    found = dict(chances(state, unit, target, h, reach))
+    if not loses_points(state):
+        for code in LOSSES:
+            found[""] = found.get("", 0) + found.pop(code, 0)
     outcomes = tuple(
-        Outcome((), (found[code], 36), _(words), code, tone)
+        Outcome((), (found[code], 36), _(words).format(mp=loss_of(target, code)), code, tone)
         for code, (words, tone) in reversed(FIRE_WORDS.items())
-        if code in found
+        if found.get(code)
     )
     harm = sum(found.get(code, 0) for code in ("D", "U"))
     title = _("{unit} fires at {target}").format(unit=name(state, unit.id), target=name(state, target.id))
@@ -92,7 +97,7 @@ def _clash(state: State, attackers: tuple[str, ...], defenders: tuple[str, ...])
     for die in range(1, 7):
         by_cell.setdefault(cell_of(state, odds.shifted, die), []).append(die)
     outcomes = tuple(
-        Outcome(tuple(dice), (len(dice), 6), cell_words(cell), cell.strip("."), cell_tone(cell))
+        Outcome(tuple(dice), (len(dice), 6), cell_words(cell), cell_code(cell), cell_tone(cell))
         for cell, dice in by_cell.items()
     )
     title = _("{attackers} against {defenders}").format(
@@ -128,30 +133,13 @@ def strength_notes(state: State, odds: Odds) -> tuple[str, ...]:
     return tuple(
         _("{side} {sum}: {units}").format(
             side=side, sum=f"{float(total):g}",
-            units="; ".join(f"{name(state, one.unit)} {one.words} = {float(one.value):g}" for one in units),
+            units="; ".join(f"{name(state, one.unit)}: {strength_words(one)}" for one in units),
         )
         for side, units, total in rows
     )  # fmt: skip
 
 
-def cell_words(cell: str) -> str:
-    """D10.42 A result in words."""
-    if cell == ".":
-        return _("nothing")
-    mine, theirs = cell.split("/")
-    who, part = (_("the defender"), theirs) if mine == "-" else (_("the attacker"), mine)
-    if part == "E":
-        return _("{who} is eliminated").format(who=who)
-    levels, _w, hexes = part.partition("W")
-    if not levels:
-        return _("{who} withdraws {hexes}").format(who=who, hexes=hexes)
-    return _("{who} loses {levels}, withdraws {hexes}").format(who=who, levels=levels[1:], hexes=hexes)
-
-
-def cell_tone(cell: str) -> int:
-    """From -3, a disaster for the attacker, to 3."""
-    if cell == ".":
-        return 0
-    mine, theirs = cell.split("/")
-    part, sign = (theirs, 1) if mine == "-" else (mine, -1)
-    return sign * (3 if part == "E" or part.startswith("D2") else 2 if part.startswith("D1") else 1)
+def strength_words(one: Strength) -> str:
+    """What a unit brings, with how it comes about where that is not plain."""
+    value = f"{float(one.value):g}"
+    return value if one.words == value else f"{one.words} = {value}"

@@ -1,5 +1,6 @@
 """D10.2, D10.3, D10.8, D11.2, D12: strengths, odds, shifts and results of a clash."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 
@@ -17,6 +18,9 @@ COLUMNS = tuple(Fraction(a, b) for a, b in (
 """D10.31 The odds of the columns of the melee table."""
 ATTACK_AT = {"front": 1, "side": 2, "rear": 4}
 """D10.33 What an attack is worth from each side."""
+ATTACK_WORDS = {place: str(times) for place, times in ATTACK_AT.items()}
+DEFENCE_WORDS = {"front": "1", "side": "½", "rear": "¼"}
+"""D10.34 What one of several defenders is worth, by the side that it shows."""
 HALF = Fraction(1, 2)
 
 
@@ -134,8 +138,8 @@ def odds_of(state: State, attackers: tuple[str, ...], defenders: tuple[str, ...]
         for own in unit.hexes:
             if own in touched:
                 total += share if many else share * ATTACK_AT[touched[own]]
-        sides = "" if many else ", ".join(touched[own] for own in unit.hexes if own in touched)
-        attack.append(Strength(id, f"{words} {sides}".strip(), total))
+        places = [] if many else [touched[own] for own in unit.hexes if own in touched]
+        attack.append(Strength(id, f"{words}{place_words(places, ATTACK_WORDS, len(unit.hexes))}", total))
     for one in targets:
         strength, words = own_strength(state, one, False, attackers)
         if only_wing(state, one, attackers):
@@ -146,12 +150,21 @@ def odds_of(state: State, attackers: tuple[str, ...], defenders: tuple[str, ...]
             parts = [Fraction(1, ATTACK_AT[place]) for place in wings.values()]
             if parts:
                 strength = strength * sum(parts, Fraction(0)) / len(parts)  # D10.34, D10.37
-                words = f"{words} {', '.join(wings.values())}"
+                words = f"{words}{place_words(list(wings.values()), DEFENCE_WORDS, len(wings))}"
         defence.append(Strength(one.id, words, strength))
     column = column_of(sum((s.value for s in attack), Fraction(0)), sum((s.value for s in defence), Fraction(0)))
     shifts = shift_tally(state, attackers, defenders)
     shifted = min(len(COLUMNS) - 1, max(0, column + shifts.total))  # D10.23
     return Odds(tuple(attack), tuple(defence), column, shifts, shifted)
+
+
+def place_words(places: list[str], worth: Mapping[str, str], wings: int) -> str:
+    """D10.33 to D10.37 How sides and wings change a strength, in words; nothing where they do not."""
+    if (len(places) == max(1, wings) and set(places) == {"front"}) or not places:
+        return ""
+    if wings == 1 and len(places) == 1:
+        return f" ×{worth[places[0]]} {places[0]}"
+    return "".join(f", half {place}" if place == "front" else f", half ×{worth[place]} {place}" for place in places)
 
 
 def shift_tally(state: State, attackers: tuple[str, ...], defenders: tuple[str, ...]) -> Tally:

@@ -28,6 +28,8 @@ from game.rules.dragon.poses import poses, way_of, way_to
 from game.rules.dragon.retiring import TOPICS, retiring_overlay, retiring_plan
 from game.rules.dragon.riding import points_left
 
+MOVING = ("activate", "action", "runners", "ride")
+"""The decisions in which a piece may move, or be chosen to."""
 NO_WAY = Objection("D7.14", "it cannot come there now")
 
 
@@ -82,6 +84,20 @@ def overlays(state: State, piece: str) -> list[Overlay]:
     if asked is not None and asked.topic in TOPICS:
         goes = retiring_overlay(state, asked, piece)
         return [*found, goes] if goes is not None else found
+    if not answers_else(asked, piece):
+        found.append(reach_of(state, unit))
+    if (zone := fire_zone(state, unit)) is not None:
+        found.append(zone)
+    return found
+
+
+def answers_else(asked: Decision | None, piece: str) -> bool:
+    """Whether a piece is asked something in which nobody moves, so that its reach would only lead astray."""
+    return asked is not None and asked.topic not in MOVING and piece in asked.options.pieces()
+
+
+def reach_of(state: State, unit: Piece) -> Overlay:
+    """D7 The hexes a unit comes to with the points it has now, or in its next activity, each with its cost."""
     mp = points_now(state, unit)
     costs: dict[int, int] = {}
     for (hexes, _k), reached in poses(state, unit, mp).items():
@@ -89,10 +105,7 @@ def overlays(state: State, piece: str) -> list[Overlay]:
             costs[h] = min(costs.get(h, 99), reached.cost)
     labels = tuple((h, str(cost)) for h, cost in sorted(costs.items()) if h not in unit.hexes)
     words = _("With {mp} MP, if nobody fires").format(mp=mp)
-    found.append(Overlay("reach", tuple(h for h, _cost in labels), labels, sentence=words, clause="D7"))
-    if (zone := fire_zone(state, unit)) is not None:
-        found.append(zone)
-    return found
+    return Overlay("reach", tuple(h for h, _cost in labels), labels, sentence=words, clause="D7")
 
 
 def set_up_area(state: State, asked: Decision | None) -> list[Overlay]:

@@ -4,7 +4,7 @@ from typing import Literal
 
 from game.engine.procedure import OVER, Procedure
 from game.engine.record import record
-from game.engine.state import State
+from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.engine.tally import Line, Tally
 from game.engine.text import _
@@ -12,6 +12,7 @@ from game.rules.dragon.data import DIRECT, DISORGANISED, EFFECTIVE, FLEEING, GUN
 from game.rules.dragon.facts import arm, name, units_in
 from game.rules.dragon.fire import hit_units, nerve, range_to, result_of
 from game.rules.dragon.levels import lower, to_level
+from game.rules.dragon.phases import innermost
 
 LOSSES = {"1p": 1, "2p": 2}
 """D9.52 Results that take points from a mover: so many, twice as many of cavalry."""
@@ -78,7 +79,7 @@ class Volley(Procedure):
         t.say("fire-result", SAID[result], clause, unit.side, (unit.id, target.id))
         hit = hit_units(t, self.hex)
         if result in LOSSES:
-            note_loss(t, unit.id, target.id, LOSSES[result])
+            note_loss(t, unit.id, target.id, result)
         elif result:
             to_level(t, hit, DISORGANISED if result == "D" else FLEEING, "fire", "D9.52")
 
@@ -100,14 +101,24 @@ SAID = {
 """What a result of fire says in the log."""
 
 
-def note_loss(t: Table, firer: str, target: str, points: int) -> None:
+def note_loss(t: Table, firer: str, target: str, result: str) -> None:
     """D9.52, D9.53 A loss of movement points is kept for the end of the window; only a unit that moves has any."""
-    frame = next((one for one in reversed(t.stack) if getattr(one, "kind", "") == "counter-fire"), None)
-    if frame is None or frame.rest:  # type: ignore[attr-defined]
+    if not loses_points(t):
         return
-    mp = points * (2 if arm(t.pieces[target]) == HORSE_ARM else 1)
+    frame = innermost(t, "counter-fire")
     t.amend(
         "counter-fire",
-        loss=max(frame.loss, mp),  # type: ignore[attr-defined]
-        scored=(*frame.scored, (firer, points)),  # type: ignore[attr-defined]
+        loss=max(frame.loss, loss_of(t.pieces[target], result)),
+        scored=(*frame.scored, (firer, LOSSES[result])),
     )
+
+
+def loses_points(state: State) -> bool:
+    """D9.52, AMB-64 Whether the target of a volley now has points to lose: only while it moves."""
+    frame = innermost(state, "counter-fire")
+    return frame is not None and not frame.rest
+
+
+def loss_of(target: Piece, result: str) -> int:
+    """D9.52 The points a result takes from a target that moves: of cavalry twice as many; 0 for other results."""
+    return LOSSES.get(result, 0) * (2 if arm(target) == HORSE_ARM else 1)

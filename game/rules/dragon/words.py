@@ -1,5 +1,7 @@
 """Commands and events in words: buttons, log lines."""
 
+import re
+
 from game.engine import events as e
 from game.engine.commands import AcceptDraw, Command, Concede, Decline, Done, OfferDraw
 from game.engine.play import decision
@@ -13,6 +15,7 @@ from game.rules.dragon.activity import FORM_WORDS
 from game.rules.dragon.data import CHARGES, LANCE, LEVELS, LOADED
 from game.rules.dragon.facts import field, is_gun
 from game.rules.dragon.phases import step_and_side
+from game.rules.dragon.results import cell_code, cell_words
 
 DECLINE_WORDS = {
     "aid": N_("Nobody steps in"), "counter-fire": N_("Let it pass"), "direct": N_("Do not fire"),
@@ -26,7 +29,7 @@ DONE_WORDS = {
 LEAVING = N_("{move}, leaving the commander")
 STAGES = TurnWords(
     N_("Stage {turn}"), N_("stage {turn}"), N_("St {turn}"), N_("Stage"), N_("stage"), N_("by stage"),
-    N_("Before the first stage"), NN_("{count} stage", "{count} stages"),
+    N_("Before the first stage"), NN_("{count} stage", "{count} stages"), N_("Stages"),
 )  # fmt: skip
 """D3.0 A turn is a stage."""
 PHASES = {
@@ -147,7 +150,7 @@ def event_words(state: State, event: e.Event) -> str:
         case e.Rolled():
             return _roll_words(state, event)
         case e.Said(topic, text):
-            return _("Result: {cell}").format(cell=text) if topic == "melee-result" else _(text)
+            return _said(topic, text)
         case e.Moved(piece, hexes, _path, how):
             words = MOVED.get(how, "")
             return _(words).format(unit=name(piece), hexes=_(" and ").join(hexes)) if words else ""
@@ -175,6 +178,15 @@ def event_words(state: State, event: e.Event) -> str:
         case e.Ticked(turn, phase):
             return _("{turn}, {phase}").format(turn=STAGES.at(turn), phase=phase_words(rules.scenario, phase))
     return ""
+
+
+def _said(topic: str, text: str) -> str:
+    """What a note of the rules says: a result with its cell (D10.42), the odds with a true minus (D10.21)."""
+    if topic == "melee-result":
+        code = cell_code(text)
+        words = cell_words(text)
+        return _("Result: {words} ({cell})").format(words=words, cell=code) if code else _("Result: nothing")
+    return re.sub(r", -(?=\d)", ", −", text) if topic == "odds" else _(text)
 
 
 def phase_words(scenario: Scenario, phase: str) -> str:

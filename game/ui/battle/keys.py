@@ -33,7 +33,7 @@ def show_keys(screen: "Battle") -> None:
     """The page of keys, where they can be changed too."""
     from game.ui.opening.key_list import keys_dialog
 
-    keys_dialog(screen.shell, screen.refresh)
+    keys_dialog(screen.shell, screen.refresh, screen.session.turns)
 
 
 def handle(screen: "Battle", event: Event) -> None:

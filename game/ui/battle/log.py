@@ -152,6 +152,8 @@ class Chronicle:
     def _thrown(self, event: Rolled, entry: Entry) -> Entry | None:
         """One line for several dice that a piece throws at once: each die, and how many of them were good."""
         last, before = self._last, self.entries[-1] if self.entries else None
+        if isinstance(last, Rolled) and before is not None and _added(last, event):
+            return self._sum(before, event, entry)
         if not isinstance(last, Rolled) or before is None or not event.need or before.n != entry.n:
             return None
         if _throw(last) != _throw(event):
@@ -165,6 +167,14 @@ class Chronicle:
             result=_("{good} of {all}").format(good=self._good, all=len(faces)),
         )  # fmt: skip
         return replace(before, row=row, words=f"{before.words}; {event.die}: {entry.row.result}")
+
+    def _sum(self, before: Entry, event: Rolled, entry: Entry) -> Entry | None:
+        """One line for dice that are added up: each die, and their sum."""
+        if before.n != entry.n or not isinstance(before.row, LogLine) or not isinstance(entry.row, LogLine):
+            return None
+        row = replace(entry.row, need=before.row.need, faces=(*before.row.faces, *entry.row.faces),
+                      result=f"= {event.total}")  # fmt: skip
+        return replace(entry, row=row)
 
     def _about(self, entry: Entry, event: Event) -> Entry:
         """The same entry with what a filter asks: its kind, its side, its pieces, its die."""
@@ -264,6 +274,12 @@ class Chronicle:
 def _throw(event: Rolled) -> tuple[object, ...]:
     """What the dice of one throw have in common."""
     return event.piece, event.purpose, event.target, event.need, event.tally
+
+
+def _added(first: Rolled, second: Rolled) -> bool:
+    """Whether a die is added to the one before it: it counts as all that the tally of the second holds."""
+    same = (first.piece, first.purpose, first.target, first.need) == (second.piece, second.purpose, second.target, None)
+    return same and len(second.tally) == 1 and sum(value for value, _, _ in second.tally) == first.total == first.die
 
 
 def turn_head(words: TurnWords, turn: int, n: int) -> Entry:

@@ -127,7 +127,7 @@ def open_settings(screen: "Battle") -> None:
     """The settings on top of the battle."""
     from game.ui.opening.settings_form import settings_dialog
 
-    settings_dialog(screen.shell, screen.refresh)
+    settings_dialog(screen.shell, screen.refresh, turns=screen.session.turns)
 
 
 def leave(screen: "Battle") -> None:

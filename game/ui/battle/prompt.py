@@ -130,13 +130,13 @@ class PromptMaker:
         near, far = self._turns(moment, [c for c in mine if c not in skip])
         turns = [self._offer(moment, command, key) for key, command in near]
         acting = [c for c in self._acting(moment, mine) if c not in skip]
-        acting.sort(key=lambda c: not c.carries_out)
+        acting.sort(key=lambda c: (not c.carries_out, moment.answering and not c.on_piece))
         acts = [
             self._offer(moment, c, "Enter" if c.carries_out and ready is None else self._letter(moment.words(c), used),
-                        "primary" if (moment.answering or c.carries_out) and ready is None and n == 0 else "normal")
+                        "primary" if c.carries_out and ready is None and n == 0 else "normal")
             for n, c in enumerate(acting)
         ]  # fmt: skip
-        end = self._end(moment, bool(ready), bool(acts))
+        end = self._end(moment, bool(ready))
         if moment.answering or (acting and acting[0].carries_out):
             offers = [*acts[:1], *end, *acts[1:], *turns] if moment.answering else [*acts[:1], *turns, *end, *acts[1:]]
         else:
@@ -160,8 +160,11 @@ class PromptMaker:
             acting += [c for c in moment.plain if not only_waiting(c)]
         return acting
 
-    def _end(self, moment: Moment, ready: bool, others: bool) -> list[Offer]:
-        """The button that ends or declines, also greyed where the rules know why it may not yet."""
+    def _end(self, moment: Moment, ready: bool) -> list[Offer]:
+        """The button that ends or declines, also greyed where the rules know why it may not yet.
+
+        It is the primary one where Enter does it, so that the one that stands out is always what Enter does.
+        """
         waiting = moment.waiting
         more = [
             Offer(_("Answers in advance"), self.more_answers, icon="down", tip=Tip(_("Answers in advance"), "Ctrl+D"))
@@ -181,7 +184,7 @@ class PromptMaker:
             self.keys.table[key] = action
         if by_enter:
             self.keys.table["Enter"] = action
-        kind: Kind = "primary" if by_enter and not others else "normal"
+        kind: Kind = "primary" if by_enter else "normal"
         menu = self.more_answers if more else None
         key = "Enter" if by_enter else self.keymap().cap("done")
         return [Offer(moment.words(waiting), action, key, kind, menu=menu, stays=True), *more]

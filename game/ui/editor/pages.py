@@ -32,12 +32,13 @@ def battle_rows(work: Work) -> list[Row]:
     notes = setter(work, ("notes",), _("Notes"), True)
     for_readers = Tip(_("Notes"), _("For whoever reads the file; a battle does not show them. Enter begins a new one."))
 
+    turns = _(work.ruleset.turn_words.titles)
     rows = [
         text("name", _("Name"), False, 80),
         text("date", _("Date"), True, 60),
         text("heading", _("Over its name"), False, 60, THE_BATTLE_OF),
         Row("about", "lines", _("What it is about"), value.get("about", ""), about, most=MOST_WORDS),
-        Row("turns", "number", _("Turns"), value.get("turns"), setter(work, ("turns",), _("Turns")), bounds=(1, 99)),
+        Row("turns", "number", turns, value.get("turns"), setter(work, ("turns",), turns), bounds=(1, 99)),
         Row("notes", "lines", _("Notes"), held if isinstance(held, list) else [held],
             lambda new: notes(paragraphs_of(new)), tip=for_readers, most=MOST_WORDS),
     ]  # fmt: skip

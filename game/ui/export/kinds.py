@@ -42,7 +42,7 @@ class Kind:
 
 KINDS = (
     Kind("html", ".html", N_("Battle report"),
-         N_("Turn maps, every roll, losses, dice and turning points, in one HTML file to read or print.")),
+         N_("Maps, every roll, losses, dice and turning points, in one HTML file to read or print.")),
     Kind("png", ".png", N_("Picture of the map"), N_("The map with its counters, a PNG picture of any size."), False),
     Kind("gif", ".gif", N_("Moving picture"), N_("A stretch of the battle as an animated GIF with captions.")),
     Kind("csv", ".csv", N_("Table of all rolls"), N_("One row for each die, for a spreadsheet."), True, False),

@@ -107,12 +107,13 @@ def loss_part(book: "Book") -> Markup:
     """Every unit that lost order or left the map, by turn."""
     tale, account = book.tale, book.chapters.account
     turns = [chapter.turn for chapter in book.chapters.chapters if chapter.turn]
-    parts: list[Part] = [tag("h2", _("Losses by unit and {turn}").format(turn=_(tale.ruleset.turn_words.word)))]
+    word = _(tale.ruleset.turn_words.word)
+    parts: list[Part] = [tag("h2", _("Losses by unit and {turn}").format(turn=word))]
     legend = _(
-        "A number is how many levels of order a unit lost (−) or won back (+) in a turn, 0 where it did both; † it "
+        "A number is how many levels of order a unit lost (−) or won back (+) in a {turn}, 0 where it did both; † it "
         "left the map. Units that kept their order are left out."
     )
-    parts.append(tag("p", legend, class_="note"))
+    parts.append(tag("p", legend.format(turn=word), class_="note"))
     head = [tag("th", _("Unit"), scope="col")]
     head += [tag("th", str(turn), scope="col", class_="c") for turn in turns]
     head.append(tag("th", _("At the end"), scope="col"))

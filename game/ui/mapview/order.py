@@ -102,11 +102,13 @@ def _way_marks(surface: Surface, camera: Camera, over: Overlays, scene: Scene, n
     for hex, text in scene.nodes:
         if hex in near:
             over.draw_node(surface, camera, hex, text, hex == end)
+    if not scene.answers:
+        return
     upright = _upright(camera, scene.path)
     back = 1 if end >= 0 and camera.centre(end)[0] < camera.centre(scene.path[0])[0] else -1
-    for hex, plates in scene.answers:
-        if hex in near:
-            over.draw_answers(surface, camera, hex, plates, hex in upright, back)
+    for one in over.answers(camera, scene.answers, [hex for hex, _ in scene.nodes], end, upright, back):
+        if one.hex in near:
+            one.draw(surface)
 
 
 def _upright(camera: Camera, path: tuple[int, ...]) -> set[int]:

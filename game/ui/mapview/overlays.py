@@ -15,7 +15,8 @@ from game.ui.counters.table import counter_side
 from game.ui.mapview.camera import Camera
 from game.ui.mapview.overlay_art import box_around, cross_hair, die, hexagon, loops_of, picture, plate, ring_mark
 from game.ui.mapview.region import STYLES, Band, Regions, Style
-from game.ui.mapview.way_art import answer_plates, cost_disc
+from game.ui.mapview.way_art import LAST_DOWN, NODE_DOWN, cost_disc
+from game.ui.mapview.way_plates import Plate, way_plates
 from game.ui.mapview.zone_art import ZONES, draw_chain
 from game.ui.paint.brush import Layer, dashes
 from game.ui.paint.outline import Point, cut_corners, normals, resample
@@ -299,17 +300,15 @@ class Overlays:
 
     def draw_node(self, target: pygame.Surface, camera: Camera, a: int, text: str, last: bool = False) -> None:
         """What a way has cost as far as a hex; at its *last* hex it lies a little lower, under the counter's ghost."""
-        cost_disc(target, camera, a, text, self.scale, 0.86 if last else 0.60, True)
+        cost_disc(target, camera, a, text, self.scale, LAST_DOWN if last else NODE_DOWN, True)
 
-    def draw_answers(
-        self, target: pygame.Surface, camera: Camera, a: int, plates: Sequence[tuple[str, str]], beside: bool = False,
-        back: int = -1,
-    ) -> None:  # fmt: skip
-        """Plates in a hex of a way, or *beside* it: who may answer there, as (kind of answer, text).
-
-        The way comes from the side *back*: -1 for the left, 1 for the right.
-        """
-        answer_plates(target, camera, a, plates, max(0.86 * self._type(camera), 0.8 * self.scale), beside, back)
+    def answers(
+        self, camera: Camera, answers: Sequence[tuple[int, Sequence[tuple[str, str]]]], nodes: Sequence[int], end: int,
+        upright: set[int], back: int,
+    ) -> list[Plate]:  # fmt: skip
+        """The plates of a way: who may answer in which hex; `way_plates` tells where they lie."""
+        size = max(0.86 * self._type(camera), 0.8 * self.scale)
+        return way_plates(camera, answers, nodes, end, upright, back, self.scale, size)
 
     def draw_target(
         self, target: pygame.Surface, camera: Camera, a: int, text: str = "", chosen: bool = True,

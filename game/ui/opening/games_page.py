@@ -31,7 +31,7 @@ from game.ui.widgets.lists import RowState
 if TYPE_CHECKING:
     from game.ui.opening.screen import Opening
 
-SORTS = (N_("Played last"), N_("Battle"), N_("Players"), N_("Turn"))
+SORTS = (N_("Played last"), N_("Battle"), N_("Players"), N_("How far"))
 _ORDERS = ("played", "battle", "players", "turn")
 MONTHS = (
     N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun"), N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"),

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.engine.text import _
+from game.engine.turns import TURNS, TurnWords
 from game.ui.keymap import ACTIONS, BY_ID, Action, cap, name_of
 from game.ui.opening.named_list import NamedList
 from game.ui.screen import Shell
@@ -28,8 +29,8 @@ class _Waiting:
 class KeyList(NamedList):
     """All actions with their keys. A click or Enter on one asks for its new key."""
 
-    def __init__(self, shell: Shell, changed: Callable[[], object]) -> None:
-        self.shell, self.after = shell, changed
+    def __init__(self, shell: Shell, changed: Callable[[], object], turns: TurnWords = TURNS) -> None:
+        self.shell, self.after, self.turns = shell, changed, turns
         self.rows: list[Action | str] = []
         self._wide = 0
         super().__init__(
@@ -54,8 +55,12 @@ class KeyList(NamedList):
         caps = sum(text.width(cap(key), face) + self.px(17) for key in self.shell.keys.keys(row.id))
         return max(self.px(90), self.rect.w - self.px(BAR_WIDTH + 4 + 14 + 16) - caps)
 
+    def _said(self, action: Action) -> str:
+        """What an action does, with the rules' own word for a turn."""
+        return _(action.words).format(turn=_(self.turns.word))
+
     def _words(self, row: Action) -> tuple[str, ...]:
-        return text.wrap(_(row.words), self.face(style.BODY), self._room(row))
+        return text.wrap(self._said(row), self.face(style.BODY), self._room(row))
 
     def _high(self, index: int) -> float:
         """The height of a row: words that do not fit beside their keys stand in several lines."""
@@ -74,7 +79,7 @@ class KeyList(NamedList):
 
     def _name(self, index: int) -> str:
         row = self.rows[index]
-        return _(row if isinstance(row, str) else row.words)
+        return _(row) if isinstance(row, str) else self._said(row)
 
     def choose(self, index: int) -> None:
         if 0 <= index < self.count and isinstance(self.rows[index], str):  # past the head of a group
@@ -86,10 +91,10 @@ class KeyList(NamedList):
         if isinstance(row, str):
             return None
         if row.fixed:
-            return Tip(_(row.words), _("This key cannot be changed."))
+            return Tip(self._said(row), _("This key cannot be changed."))
         usual = ", ".join(cap(key) for key in row.keys)
         told = _("Click or Enter to give it another key. The usual one: {usual}.").format(usual=usual)
-        return Tip(_(row.words), told)
+        return Tip(self._said(row), told)
 
     def handle(self, event: Event) -> bool:
         used = super().handle(event)
@@ -130,7 +135,7 @@ class KeyList(NamedList):
         if isinstance(row, str):
             return
         if row.fixed:
-            self.ui.toasts.show(_("The key for “{words}” cannot be changed.").format(words=_(row.words)))
+            self.ui.toasts.show(_("The key for “{words}” cannot be changed.").format(words=self._said(row)))
             return
         waiting = _Waiting(row)
         catcher = Catcher(self, lambda key: self._take(waiting, key))
@@ -140,7 +145,7 @@ class KeyList(NamedList):
             DialogButton(_("The usual key: {usual}").format(usual=usual), lambda: self._reset(row)),
         ]
         waiting.dialog = Dialog(
-            self.ui, _("Press the new key"), f"{_(row.words)}.", buttons, body=catcher, body_height=44, width=520
+            self.ui, _("Press the new key"), f"{self._said(row)}.", buttons, body=catcher, body_height=44, width=520
         )
         self.ui.open(waiting.dialog)
         self.ui.set_focus(catcher)
@@ -155,7 +160,7 @@ class KeyList(NamedList):
             return
         other = next((one for one in holders if one.fixed), holders[0])
         if other.fixed:
-            self.ui.toasts.show(_("{key} is always for “{words}”.").format(key=cap(key), words=_(other.words)))
+            self.ui.toasts.show(_("{key} is always for “{words}”.").format(key=cap(key), words=self._said(other)))
             return
         mine = keys.cap(action.id)
         buttons = [
@@ -166,7 +171,7 @@ class KeyList(NamedList):
             _("{key} is the key for “{words}”. It would get {mine} in its place.")
             if mine
             else _("{key} is the key for “{words}”. It would have no key.")
-        ).format(key=cap(key), words=_(other.words), mine=mine)
+        ).format(key=cap(key), words=self._said(other), mine=mine)
         self.ui.open(Dialog(self.ui, _("This key is taken"), words, buttons, width=520))
 
     def _give(self, action: Action, key: str) -> None:
@@ -177,7 +182,7 @@ class KeyList(NamedList):
         losing = self.shell.keys.reset(action.id)
         self._kept()
         if losing:
-            names = ", ".join(f"“{_(BY_ID[id].words)}”" for id in losing)
+            names = ", ".join(f"“{self._said(BY_ID[id])}”" for id in losing)
             self.ui.toasts.show(_("The key was taken from {names}.").format(names=names))
 
     def _kept(self) -> None:
@@ -232,9 +237,9 @@ def ask_reset(shell: Shell, done: Callable[[], object]) -> None:
     shell.ui.open(Dialog(shell.ui, _("All keys back to the usual ones?"), _("Every key you have changed."), buttons))
 
 
-def keys_dialog(shell: Shell, changed: Callable[[], object]) -> None:
-    """The page of keys on top of another screen."""
-    listed = KeyList(shell, changed)
+def keys_dialog(shell: Shell, changed: Callable[[], object], turns: TurnWords = TURNS) -> None:
+    """The page of keys on top of another screen, with what its rules call their turns."""
+    listed = KeyList(shell, changed, turns)
 
     def refill() -> None:
         listed.fill()

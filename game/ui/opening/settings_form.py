@@ -7,6 +7,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.engine.text import N_, _
+from game.engine.turns import TURNS, TurnWords
 from game.ui.opening.key_list import KeyList, ask_reset
 from game.ui.screen import Shell
 from game.ui.settings import ANIMATIONS, COUNTERS, SCALES
@@ -32,12 +33,12 @@ class SettingsForm(Container):
 
     HEIGHT = 420
 
-    def __init__(self, shell: Shell, changed: Callable[[], object], tab: int = 0) -> None:
+    def __init__(self, shell: Shell, changed: Callable[[], object], tab: int = 0, turns: TurnWords = TURNS) -> None:
         super().__init__(shell.ui)
         self.shell, self.after = shell, changed
         self.tabs = self.add(TabBar(self.ui, [_(name) for name in TABS], tab, self._open))
         self.pane = self.add(ScrollPane(self.ui))
-        self.keys = self.add(KeyList(shell, changed))
+        self.keys = self.add(KeyList(shell, changed, turns))
         self.reset = self.add(
             Button(self.ui, _("All keys back to the usual ones"), lambda: ask_reset(shell, self._keys))
         )
@@ -164,8 +165,8 @@ class SettingsForm(Container):
         return True
 
 
-def settings_dialog(shell: Shell, changed: Callable[[], object], tab: int = 0) -> None:
-    """The settings on top of another screen."""
-    form = SettingsForm(shell, changed, tab)
+def settings_dialog(shell: Shell, changed: Callable[[], object], tab: int = 0, turns: TurnWords = TURNS) -> None:
+    """The settings on top of another screen, with what its rules call their turns."""
+    form = SettingsForm(shell, changed, tab, turns)
     buttons = [DialogButton(_("Close"), None, "primary")]
     shell.ui.open(Dialog(shell.ui, _("Settings"), "", buttons, body=form, body_height=form.HEIGHT, width=600))

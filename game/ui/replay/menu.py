@@ -64,14 +64,14 @@ def open_settings(screen: "ReplayScreen") -> None:
     """The settings on top of the replay."""
     from game.ui.opening.settings_form import settings_dialog
 
-    settings_dialog(screen.shell, screen.refresh)
+    settings_dialog(screen.shell, screen.refresh, turns=screen.turns)
 
 
 def show_keys(screen: "ReplayScreen") -> None:
     """The page of keys, where they can be changed too."""
     from game.ui.opening.key_list import keys_dialog
 
-    keys_dialog(screen.shell, screen.refresh)
+    keys_dialog(screen.shell, screen.refresh, screen.turns)
 
 
 def _copy(screen: "ReplayScreen") -> None:

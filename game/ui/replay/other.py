@@ -45,7 +45,7 @@ class Other:
     def look(self, seen: BoardView, n: int, labels: tuple[str, ...] | list[str]) -> None:
         """Compare what is seen, after n commands, with it."""
         board = self.replay.frames[self.place(n)].board
-        self.unlike = tuple(compare(seen, self.watching.view(board), labels))
+        self.unlike = tuple(compare(seen, self.watching.view(board), labels, self.watching.turns))
 
     def mark(self, scene: Scene, art: CounterArt) -> None:
         """Mark on the map what differs: a trail to where a piece stands there, brackets for all else."""

@@ -6,6 +6,7 @@ from game.engine.commands import Decline, Done
 from game.engine.play import apply, decision, start
 from game.engine.table import Table
 from game.rules.dragon import commands as c
+from game.rules.dragon.results import cell_code, cell_words
 
 H = {"id": "h", "side": "poland", "kind": "H", "hex": "A9 B10", "marks": {"lance": 1}}
 SI = {"id": "si", "side": "sweden", "kind": "SI", "hex": "A5 B9"}
@@ -23,12 +24,30 @@ def test_a_clash_is_told_before_it_is_fought(ruleset, scrap):
     assert "attack 4" in view.notes[0]
 
 
+def test_each_strength_says_how_it_comes_about(ruleset, scrap):
+    """D10.33, D10.36 Only what differs from the printed strength is told."""
+    wide = H | {"hexes": ["A6 B8", "A6 B9"], "form": "shock"}
+    del wide["hex"]
+    state = scrap(wide, SI, H | {"id": "k", "hex": "A5 B8", "facing": "NE"}, start={"side": "poland", "step": "combat"})
+    view = ruleset.forecast(state, c.Attack("k", "si"))
+    assert view.notes[:2] == ("attack 8: k: 4 ×2 side = 8", "defence 2: si: 2")
+    notes = ruleset.forecast(state, c.Attack("h", "si")).notes
+    assert notes[0] == "attack 4: h: 8, half front = 4"
+
+
+def test_a_result_is_told_in_words_with_its_cell():
+    assert (cell_words("-/D1W2"), cell_code("-/D1W2")) == ("the defender loses 1, withdraws 2", "–/D1W2")
+    assert (cell_words("W1/-"), cell_code("W1/-")) == ("the attacker withdraws 1", "W1/–")
+    assert (cell_words("."), cell_code(".")) == ("nothing", "")
+
+
 def test_a_volley_is_told_with_its_chances(ruleset, scrap):
     state = scrap(H | {"hex": "A7 B9"}, SI, start={"side": "sweden", "unit": "si"})
     view = ruleset.forecast(state, c.Fire("si", "h"))
     assert sum(outcome.chance[0] for outcome in view.outcomes) == 36
-    # Class II at short range, strength 5: flight with a two, disorder with three to five, points with six and seven.
-    assert {outcome.code: outcome.chance[0] for outcome in view.outcomes} == {"U": 1, "D": 9, "2p": 11, "": 15}
+    # Class II at short range, strength 5: flight with a two, disorder with three to five. Six and seven take points,
+    # but only from who moves now.
+    assert {outcome.code: outcome.chance[0] for outcome in view.outcomes} == {"U": 1, "D": 9, "": 26}
 
 
 def test_a_way_is_planned_step_by_step(ruleset, scrap):
