@@ -95,7 +95,7 @@ def play_with_saves(id, seed, kind, folder, to_file, to_text=True):
 @pytest.mark.parametrize("id", one_of_each_title("saved")[::TURN_ABOUT])
 def test_saved_and_loaded_after_every_command(id, tmp_path):
     for kind, seed in some_of(GAMES, 1, id):
-        assert play_with_saves(id, seed, kind, tmp_path, lambda count: count % SAMPLE == 0) > 20
+        assert play_with_saves(id, seed, kind, tmp_path, lambda count: count % SAMPLE == 0) > NEAR
 
 
 @pytest.mark.parametrize("id", one_of_each_title("through file")[TURN_ABOUT - 1 :: TURN_ABOUT])

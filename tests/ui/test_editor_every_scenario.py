@@ -89,7 +89,7 @@ def test_its_counters_look_as_in_the_game_and_every_page_can_be_shown(path: Path
                 if name != "figures" or not view.status:  # the game shows what is left of those out of order
                     assert getattr(counter, name) == getattr(view, name), (counter.id, name)
             compared += 1
-    assert compared > 5
+    assert compared == len(shown) > 1
     for page in (battle_rows, rule_rows):
         rows = page(work)
         assert len({row.key for row in rows}) == len(rows)
@@ -142,12 +142,12 @@ def test_a_new_battle_of_a_title_is_made_by_hand_and_played(tmp_path: Path, titl
     for side in editor.work.value["sides"]:
         editor.work.change(pieces.add_wing(editor.work.value, side["id"], "Wing")[0], "Wing")
     kinds = editor.work.catalogue.kinds
-    unit, chief = kinds[0], next(kind for kind in kinds if kind.commander)
+    chief = next((kind for kind in kinds if kind.commander), None)  # not every rule set has any
     hand.key(pygame.K_8)
     for side, column in ((0, 4), (1, 14)):
         hand.click(editor.palette.side.rect)
         hand.press(editor.palette.side.labels[side], "item")
-        for kind in (unit, chief):
+        for kind in (kinds[0], chief) if chief is not None else kinds[:1]:
             editor.palette.list.show_row(editor.palette.names.index(kind.name))
             hand.click(row_named(hand, kind.name))
             hand.click(at(editor, editor.work.grid.labels[editor.work.grid.at_offset(column, 5)]))
