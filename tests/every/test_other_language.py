@@ -84,7 +84,7 @@ def texts_of(shown):
 def names_in(scenario):
     """The words that are the same in every language: people, units, wings, sides, the letters of troop types."""
     names = [one.name for group in (scenario.entries, scenario.groups, scenario.sides) for one in group]
-    types = [entry.card.kind for entry in scenario.entries if len(entry.card.kind) == 1]
+    types = [kind for entry in scenario.entries if len(kind := getattr(entry.card, "kind", "")) == 1]
     return {word for name in [*names, *types, "Aide de camp"] for word in re.findall(r"[^\W\d_]+", name)}
 
 
