@@ -190,7 +190,10 @@ def main() -> int:
     )
     parser.add_argument("--root", type=Path, default=ROOT, help="the checkout to look at (default: this one)")
     args = parser.parse_args()
-    clauses, unknown = survey(args.root, args.title)
+    try:
+        clauses, unknown = survey(args.root, args.title)
+    except FileNotFoundError as missing:
+        parser.error(f"{missing.filename} is missing: it holds the clauses, or the rulings on them")
     if args.json:
         rows: list[dict[str, Any]] = [asdict(one) | {"covered": one.covered} for one in clauses]
         print(json.dumps({"clauses": rows, "unknown": unknown}, indent=2, ensure_ascii=False))

@@ -43,7 +43,7 @@ def test_the_first_files_of_every_title(id: str, first: int, tmp_path: Path) -> 
         there.open(sent(file, there))
         here, there = there, here
     assert isinstance(here.game, FileGame)
-    assert here.now.count > 8
+    assert here.now.count >= FILES - 3, "each file but those of the agreement holds a decision"
     here.close()
     there.close()
 

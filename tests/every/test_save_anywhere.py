@@ -95,7 +95,7 @@ def play_with_saves(id, seed, kind, folder, to_file, to_text=True):
 @pytest.mark.parametrize("id", one_of_each_title("saved")[::TURN_ABOUT])
 def test_saved_and_loaded_after_every_command(id, tmp_path):
     for kind, seed in some_of(GAMES, 1, id):
-        assert play_with_saves(id, seed, kind, tmp_path, lambda count: count % SAMPLE == 0) > 20
+        assert play_with_saves(id, seed, kind, tmp_path, lambda count: count % SAMPLE == 0) > 2
 
 
 @pytest.mark.parametrize("id", one_of_each_title("through file")[TURN_ABOUT - 1 :: TURN_ABOUT])
@@ -109,7 +109,8 @@ def test_through_its_file_after_every_command(id, tmp_path):
         while game.result is None:
             game.submit(players[game.decision.side].choose(game.state))
         lengths[f"f{k}"] = game.count
-    length, seed = min((length, seed) for seed, length in lengths.items() if length >= 60)
+    least = min(60, max(lengths.values()))
+    length, seed = min((length, seed) for seed, length in lengths.items() if length >= least)
 
     def to_file(count):
         return FULL or count <= NEAR or count >= length - NEAR or count % EACH == 0

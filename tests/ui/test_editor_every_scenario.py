@@ -48,7 +48,8 @@ def test_it_is_edited_saved_as_a_copy_and_tried(tmp_path: Path, path: Path):
     facing = editor.work.facing_of(counter.id)
     hand.click(at(editor, editor.work.grid.labels[counter.hexes[0]]))
     hand.key(pygame.K_e, "e")
-    assert editor.work.facing_of(editor.work.chosen) == (facing + 1) % len(editor.work.catalogue.facings)
+    after = (facing + 1) % max(1, len(editor.work.catalogue.facings))  # not every rule set has facings
+    assert editor.work.facing_of(editor.work.chosen) == after
     hand.key(pygame.K_z, mod=CTRL)
     assert not editor.work.draft.changed
     editor.panel.open(BATTLE)
@@ -89,7 +90,7 @@ def test_its_counters_look_as_in_the_game_and_every_page_can_be_shown(path: Path
                 if name != "figures" or not view.status:  # the game shows what is left of those out of order
                     assert getattr(counter, name) == getattr(view, name), (counter.id, name)
             compared += 1
-    assert compared > 5
+    assert compared == len(shown) > 1
     for page in (battle_rows, rule_rows):
         rows = page(work)
         assert len({row.key for row in rows}) == len(rows)
@@ -119,7 +120,8 @@ def test_every_kind_of_a_title_stands_in_a_new_battle(ruleset: Ruleset, title: s
         for place, kind in enumerate(work.catalogue.kinds):
             row = {"id": f"{side}-{place}", "name": kind.name, "side": side, "wing": wing, **dict(kind.fields)}
             assert work.catalogue.kind_of(row) is kind
-            facing = [word for word, _bearing in work.catalogue.facings].index(work.value["sides"][n]["facing"])
+            words = [word for word, _bearing in work.catalogue.facings]
+            facing = words.index(work.value["sides"][n]["facing"]) if words else 0
             hex = work.grid.at_offset(2 + 2 * (place % 6) + 14 * n, 2 + 3 * (place // 6))
             if wide:
                 hex = work.grid.at_offset(5 + 5 * (place % 4) + 20 * n, 3 + 4 * (place // 4))
@@ -142,12 +144,12 @@ def test_a_new_battle_of_a_title_is_made_by_hand_and_played(tmp_path: Path, titl
     for side in editor.work.value["sides"]:
         editor.work.change(pieces.add_wing(editor.work.value, side["id"], "Wing")[0], "Wing")
     kinds = editor.work.catalogue.kinds
-    unit, chief = kinds[0], next(kind for kind in kinds if kind.commander)
+    chief = next((kind for kind in kinds if kind.commander), None)  # not every rule set has any
     hand.key(pygame.K_8)
     for side, column in ((0, 4), (1, 14)):
         hand.click(editor.palette.side.rect)
         hand.press(editor.palette.side.labels[side], "item")
-        for kind in (unit, chief):
+        for kind in (kinds[0], chief) if chief is not None else kinds[:1]:
             editor.palette.list.show_row(editor.palette.names.index(kind.name))
             hand.click(row_named(hand, kind.name))
             hand.click(at(editor, editor.work.grid.labels[editor.work.grid.at_offset(column, 5)]))

@@ -18,13 +18,18 @@ SHIPPED = tuple(one.id for one in find_scenarios(RULESETS.values()))
 COMMANDS = 30
 
 
-def play(hand: Hand, seed: str) -> None:
-    """Give so many commands, each from the list of all that is offered, without looking at what they are."""
+def play(hand: Hand, seed: str, commands: int) -> bool:
+    """Give so many commands, each from the list of all that is offered, without looking at what they are.
+
+    False where the battle is over before.
+    """
     choose = Random(seed)
     session = hand.battle.session
     for _ in range(8 * COMMANDS):
-        if session.game.count >= COMMANDS:
-            return
+        if session.game.result is not None:
+            return False
+        if session.game.count >= commands:
+            return True
         if hand.find("End it", "button"):
             hand.press("End it", "button")
         elif hand.battle.panel.sheet is not None:
@@ -47,6 +52,31 @@ def leave(hand: Hand) -> None:
     hand.key(pygame.K_F10)
     hand.press("Leave")
     assert isinstance(hand.app.screen, Opening)
+
+
+def begin(hand: Hand, scenario: str) -> None:
+    """A battle with all its options, from the opening screen."""
+    page = hand.app.screen.page  # type: ignore[union-attr]
+    one = next(found for found in page.found if found.id == scenario)
+    hand.app.ui.set_focus(page.list)
+    hand.key(pygame.K_HOME)
+    for _ in range(len(page.found)):
+        if page.found[page.list.chosen].id == scenario:
+            break
+        hand.key(pygame.K_DOWN)
+    assert one.scenario is not None
+    for number, option in enumerate(one.scenario.options):
+        if option.id not in page.options.ticked:
+            hand.app.ui.set_focus(page.options)
+            page.options.choose(number)
+            hand.key(pygame.K_SPACE, " ")
+    ticked = set(page.options.ticked)
+    assert ticked == {option.id for option in one.scenario.options}
+    hand.app.shell.resume_seed = lambda: scenario
+    hand.press("Begin")
+    hand.settle()
+    assert hand.battle.session.scenario.id == scenario
+    assert set(hand.battle.session.game.header.options) == ticked
 
 
 def test_the_opening_screen_lists_every_title(tmp_path: Path) -> None:
@@ -72,26 +102,13 @@ def test_the_battle_that_was_chosen_stays_in_sight(tmp_path: Path) -> None:
 @pytest.mark.parametrize("scenario", some(SHIPPED, 5))
 def test_a_scenario_is_begun_played_saved_loaded_and_watched(tmp_path: Path, scenario: str) -> None:
     hand = opened(tmp_path, (1024, 700), curtain=False, band=False)
-    page = hand.app.screen.page  # type: ignore[union-attr]
-    one = next(found for found in page.found if found.id == scenario)
-    hand.app.ui.set_focus(page.list)
-    for _ in range(len(page.found)):
-        if page.found[page.list.chosen].id == scenario:
-            break
-        hand.key(pygame.K_DOWN)
-    assert one.scenario is not None
-    for number in range(len(one.scenario.options)):
-        hand.app.ui.set_focus(page.options)
-        page.options.choose(number)
-        hand.key(pygame.K_SPACE, " ")
-    assert page.options.ticked == {option.id for option in one.scenario.options}
-    hand.app.shell.resume_seed = lambda: scenario
-    hand.press("Begin")
-    hand.settle()
+    commands = COMMANDS
+    begin(hand, scenario)
+    while not play(hand, scenario, commands):  # a short battle: once more, half as far
+        hand.press("New battle")
+        commands //= 2
+        begin(hand, scenario)
     battle = hand.battle
-    assert battle.session.scenario.id == scenario
-    assert set(battle.session.game.header.options) == page.options.ticked
-    play(hand, scenario)
     count, counters = battle.session.game.count, battle.session.view(None).counters
     hand.key(pygame.K_s, mod=pygame.KMOD_CTRL)
     hand.type("halfway")

@@ -72,6 +72,7 @@ def counter_of(
         if mark in known and mark != losses
     )
     commander = kind is not None and kind.commander
+    figures = figures_of(completed(row, catalogue), kind, value, catalogue.form_of(row, post))
     front: tuple[tuple[int, int], ...] = ()
     if bearing is not None and hexes and not commander:
         number = [word for word, _ in catalogue.facings].index(str(facing))
@@ -90,7 +91,7 @@ def counter_of(
     return CounterView(
         id=str(row.get("id")), side=str(row.get("side")), name=str(row.get("name", row.get("id"))), hexes=hexes,
         symbol=kind.symbol if kind is not None else "?", letter=kind.letter if kind is not None else "?",
-        figures=figures_of(row, kind, value, catalogue.form_of(row, post)), bearing=None if commander else bearing,
+        figures=figures, bearing=None if commander else bearing,
         band=bands.get(str(row.get("wing")), 0), status=status.letter if status is not None else "",
         status_shape=status.shape if status is not None else "", marks=marks, commander=commander, front=front,
         base=(catalogue.base_of(row, post) or (0, 0)) if len(hexes) > 1 else (0, 0),
@@ -101,6 +102,11 @@ def counter_of(
 def _number(value: object) -> int:
     """A count of a file; 0 for anything that is none."""
     return value if isinstance(value, int) else 0
+
+
+def completed(row: Plain, catalogue: Catalogue) -> Plain:
+    """The row of a piece with the usual values of what it leaves out."""
+    return {field.key: field.usual for field in catalogue.piece_fields if field.usual is not None} | row
 
 
 def figures_of(

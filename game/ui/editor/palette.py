@@ -10,7 +10,7 @@ from game.board.looks import plain
 from game.engine.text import _
 from game.engine.views import CounterView
 from game.setup.editing.pieces import wings_of
-from game.ui.editor.counters import figures_of
+from game.ui.editor.counters import completed, figures_of
 from game.ui.editor.hands import TOOLS
 from game.ui.editor.plan import SIDE_INKS, PlanPainter
 from game.ui.opening.named_list import NamedList
@@ -219,7 +219,7 @@ class Palette(Panel):
         if editor.tool == "piece":
             catalogue = editor.work.catalogue
             kind_ = next(k for k in catalogue.kinds if k.id == value)
-            row = dict(kind_.fields)
+            row = completed(dict(kind_.fields), catalogue)
             figures = figures_of(row, kind_, editor.work.value, catalogue.form_of(row, {}))
             view = CounterView(
                 "", editor.side, kind_.name, (), kind_.symbol, kind_.letter, figures, commander=kind_.commander
