@@ -6,6 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from game.ui.battle.prompt import _keys
 from game.ui.keymap import ACTIONS, KeyMap, cap, fitting_keys, name_of, place_digit
 from game.ui.settings import read_settings
 from tests.ui.screens import all_closed, in_battle, opened  # noqa: F401 - the fixture is used by being here
@@ -163,6 +164,24 @@ def test_a_held_key_ends_with_its_release_and_with_the_window(tmp_path: Path) ->
     pygame.event.post(Event(pygame.WINDOWFOCUSLOST))
     hand.step()
     assert not screen.view.hidden
+
+
+@pytest.mark.parametrize(
+    ("labels", "keys"),
+    [
+        (["Charge", "Fire", "Stand"], ["C", "F", "S"]),
+        (["Charge", "Countermarch", "Done"], ["C", "1", "2"]),
+        (["Austrian left", "Austrian centre", "Austrian right"], ["1", "2", "3"]),
+        (["Austrian centre", "Austrian right"], ["C", "R"]),
+        (["Fire at Lacki 1", "Fire at Lacki 2"], ["1", "2"]),
+        (["Fire", "Fire"], ["1", "2"]),
+        (["Žižka"], ["1"]),
+        ([""], ["1"]),
+        ([], []),
+    ],
+)
+def test_buttons_have_keys_that_tell_them_apart(labels: list[str], keys: list[str]) -> None:
+    assert _keys(labels, {"D", "L"}) == keys
 
 
 def test_buttons_take_no_letter_that_has_an_action(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """The prompt bar of a battle: who decides what, and the offered commands as buttons with their keys."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from pygame import Surface
@@ -131,8 +131,9 @@ class PromptMaker:
         turns = [self._offer(moment, command, key) for key, command in near]
         acting = [c for c in self._acting(moment, mine) if c not in skip]
         acting.sort(key=lambda c: (not c.carries_out, moment.answering and not c.on_piece))
+        keys = _keys([moment.words(c) for c in acting], used)
         acts = [
-            self._offer(moment, c, "Enter" if c.carries_out and ready is None else self._letter(moment.words(c), used),
+            self._offer(moment, c, "Enter" if c.carries_out and ready is None else keys[n],
                         "primary" if c.carries_out and ready is None and n == 0 else "normal")
             for n, c in enumerate(acting)
         ]  # fmt: skip
@@ -243,18 +244,6 @@ class PromptMaker:
         aimed = [c for c in mine if c.on_hex and c.to_facing is None]
         return aimed if len(aimed) <= MOST_HEXES and not self.choices.walks else []
 
-    def _letter(self, words: str, used: set[str]) -> str:
-        """A free key for a button: its first letter, else a digit."""
-        first = words[:1].upper()
-        if first.isascii() and first.isalpha() and first not in used:
-            used.add(first)
-            return first
-        for digit in "123456789":
-            if digit not in used:
-                used.add(digit)
-                return digit
-        return ""
-
     def _ends(self) -> tuple[Offer, Offer]:
         """Undo and redo, each saying what it would do or why it cannot."""
         game = self.session.game
@@ -292,3 +281,21 @@ def tip_of(view: ForecastView) -> Tip:
     lines += [f"{percent(outcome.chance)}  {outcome.words}" for outcome in view.outcomes]
     lines += [*view.reactions, *view.stops]
     return Tip(view.title, "\n".join(lines), view.clause)
+
+
+def _keys(labels: Sequence[str], used: Collection[str]) -> list[str]:
+    """A free key for each button: its first letter, else a digit.
+
+    Labels that share words go by what differs, and all by digits where one has no letter of its own: Austrian left,
+    Austrian centre, Austrian right.
+    """
+    each = [label.split() for label in labels]
+    shared = set.intersection(*map(set, each)) if len(each) > 1 else set()
+    firsts = ["".join(word for word in words if word not in shared)[:1].upper() for words in each]
+    free = [first.isascii() and first.isalpha() and first not in used for first in firsts]
+    alike = bool(shared) and not (all(free) and len(set(firsts)) == len(firsts))
+    digits = (digit for digit in "123456789" if digit not in used)
+    return [
+        first if good and not alike and first not in firsts[:n] else next(digits, "")
+        for n, (first, good) in enumerate(zip(firsts, free, strict=True))
+    ]
