@@ -62,7 +62,7 @@ def board_view(state: State, side: str | None) -> BoardView:
         sides=tuple(side_view(state, id) for id in rules.sides),
         turn=max(state.clock.turn, 1),
         turns=state.battle.scenario.turns,
-        breadcrumb=tuple(frame.words(state) for frame in state.stack if frame.kind not in ("turns", "half-turn")),  # type: ignore[attr-defined]
+        breadcrumb=breadcrumb(state),
         deciding=asked.side if asked is not None else "",
         next_pieces=able,
         result=result_words(state),
@@ -71,6 +71,12 @@ def board_view(state: State, side: str | None) -> BoardView:
         declared=declared_so_far(state),
         spans=spans(state),
     )
+
+
+def breadcrumb(state: State) -> tuple[str, ...]:
+    """What is going on, without the turn; what waits under the same words (the shifts of both sides) is said once."""
+    frames = (frame for frame in state.stack if frame.kind not in ("turns", "half-turn"))  # type: ignore[attr-defined]
+    return tuple(dict.fromkeys(frame.words(state) for frame in frames))
 
 
 def result_words(state: State) -> str:
