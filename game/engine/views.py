@@ -167,6 +167,8 @@ class ForecastView:
     """What tells most in a word, such as odds or a chance, for the plate over the target; empty: the sum."""
     total: str = ""
     """What the sum is called where it is not the total of a die."""
+    unsigned: bool = False
+    """Whether the sum is a number by itself, such as that of a column, and not added to anything."""
 
     @property
     def plate(self) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
-from game.engine.commands import Command
+from game.engine.commands import Command, Decline, Done
 from game.engine.play import apply, decision
 from game.ui.battle.screen import Battle
 
@@ -48,18 +48,104 @@ def _counters(screen: Battle) -> bool:
     return {"burst", "chevrons"} <= signs and any(len(one.hexes) > 1 for one in seen)
 
 
-def _closer(take: "Take", found: Callable[[Battle], bool], marked: tuple[str, ...]) -> None:
+AROUND = 5
+"""So many hexes around a counter are in sight from close by."""
+NEAR, MIDDLE, FAR = 60, 42, 0
+"""Radii of a hex for a look from close by and from farther off, px at 100 %; 0: the whole map."""
+
+
+def look_at(take: "Take", hex: int, radius: float) -> None:
+    """Zoom until a hex is as large, and bring it into the middle."""
+    view = take.battle.view
+    levels = view.camera.levels
+    wished = min(levels, key=lambda level: abs(level - radius * take.hand.app.ui.scale))
+    view.zoom(levels.index(wished) - levels.index(view.camera.level))
+    view.centre_on(hex)
+    take.hand.settle()
+    take.hand.settle()  # what a level needs is known once it was drawn
+
+
+def _closer(take: "Take", found: Callable[[Battle], bool], marked: tuple[str, ...], radius: float = NEAR) -> None:
+    """Run until something is so and look at where the most counters have some marks, the first of them foremost."""
     _until(take, found)
-    screen = take.battle
-    ones = [one for one in screen.session.seen.counters if any(mark.sign in marked for mark in one.marks)]
-    if ones:
-        take.hand.move(take.hand.of(ones[0].id))
-        screen.view.camera.zoom(4, screen.view.camera.centre(ones[0].hexes[0]))
+    counters = take.battle.session.seen.counters
+    signs = {one.hexes[0]: {mark.sign for mark in one.marks} & set(marked) for one in counters}
+    apart = take.battle.view.camera.grid.distance
+    marks = {
+        at: sum(len(other) for h, other in signs.items() if apart(at, h) <= AROUND) for at, own in signs.items() if own
+    }
+    if marks:
+        look_at(take, max(marks, key=lambda at: (marked[0] in signs[at], marks[at])), radius)
+        take.hand.aside()
     take.hand.settle()
 
 
-def _forms(take: "Take") -> None:
-    _closer(take, _counters, ("chevrons",))
+def _start(take: "Take", which: int, radius: float) -> None:
+    """The first decision of a battle, from close by or from far; a set-up is left as it stands."""
+    choose(take, which)
+    take.begin()
+    screen = take.battle
+    for _side in screen.session.scenario.sides:
+        moment = screen.session.moment
+        if moment.asked is not None and moment.asked.secret and moment.waiting is not None:
+            screen.send((moment.waiting,))
+    moment = screen.session.moment
+    side = moment.asked.side if moment.asked is not None else ""
+    enemies = [one for one in screen.session.seen.counters if one.side != side and any(one.marks)]
+    look_at(take, enemies[len(enemies) // 2].hexes[0], radius)
+    take.hand.aside()
+    take.hand.settle()
+
+
+def _reorganise(take: "Take") -> None:
+    """Who may be put in order, with the chance of the one that is chosen."""
+    _topic(take, "reorganise")
+    screen = take.battle
+    chosen = next(iter(screen.session.moment.actors))
+    look_at(take, screen.session.state.pieces[chosen].hexes[0], MIDDLE)
+    take.hand.click(take.hand.of(chosen))
+    take.hand.settle()
+
+
+def _charges(screen: Battle, plan: tuple[Command, ...]) -> bool:
+    """Whether who goes a way has a mark of a charge at its end, if nobody hinders it."""
+    state, actor = screen.session.state, plan[-1].actor
+    for command in (*plan, Done()):
+        while (asked := decision(state)) is not None and asked.side != state.pieces[actor or ""].side:
+            state, _events = apply(state, Decline())
+            if actor not in state.pieces:
+                return False
+        if asked is None or command not in asked.options:
+            break
+        state, _events = apply(state, command)
+        if actor not in state.pieces:
+            return False
+    seen = screen.session.ruleset.view(state, None).counters
+    return any(mark.sign == "chevrons" for one in seen if one.id == actor for mark in one.marks)
+
+
+def _charge(take: "Take") -> None:
+    """A way that ends in a charge, with who may fire at it."""
+    found: list[tuple[Command, ...]] = []
+
+    def there(screen: Battle) -> bool:
+        moment = screen.session.moment
+        if moment.asked is None or moment.asked.topic != "action":
+            return False
+        focus = screen.choices.focus
+        for overlay in screen.choices.overlays(focus):
+            for hex in overlay.hexes if overlay.style == "reach" else ():
+                plan = screen.choices.plan(focus, hex)
+                view = screen.choices.way(plan) if len(plan) > 2 else None
+                if view is not None and view.answers and _charges(screen, plan):
+                    found.append(plan)
+                    return True
+        return False
+
+    _until(take, there)
+    ready = take.battle.choices.make_ready(found[-1])
+    take.battle.refresh()
+    look_at(take, ready.hex, MIDDLE)
 
 
 def drag(take: "Take", piece: str, target: str) -> None:
@@ -78,11 +164,11 @@ def drag(take: "Take", piece: str, target: str) -> None:
 
 
 def _joined(screen: Battle, first: Command) -> Command | None:
-    """Who may join the clash that a command declares, against the same defender; None where nobody may."""
+    """Who may join the clash that a command declares, or be attacked in it too; None where nobody may."""
     after, _events = apply(screen.session.state, first)
     asked = decision(after)
     options = asked.options if asked is not None and asked.topic == "declare" else ()
-    return next((c for c in options if c.on_piece == first.on_piece and c.actor != first.actor), None)
+    return next((c for c in options if (c.on_piece == first.on_piece) != (c.actor == first.actor) and c.on_piece), None)
 
 
 def _clash(take: "Take", added: bool = False) -> None:
@@ -92,11 +178,13 @@ def _clash(take: "Take", added: bool = False) -> None:
         if moment.asked is None or moment.asked.topic != "declare":
             return None
         commands = [c for c in moment.options if c.on_piece]
+        if added:
+            return next((c for c in commands if _joined(screen, c)), None)
         targets = [c.on_piece for c in commands]
         if len(targets) <= 2 or len(set(targets)) == len(targets):
             return None
         commands.sort(key=lambda c: -targets.count(c.on_piece))
-        return next((c for c in commands if not added or _joined(screen, c)), None)
+        return next(iter(commands), None)
 
     _until(take, lambda screen: first_of(screen) is not None)
     screen = take.battle
@@ -176,7 +264,16 @@ def _tracks(take: "Take") -> None:
 
 
 SCENES: dict[str, Callable[["Take"], None]] = {
-    "forms": _forms,
+    "forms": partial(_closer, found=_counters, marked=("chevrons", "burst")),
+    "forms-marks": partial(_closer, found=_counters, marked=("burst", "tag"), radius=MIDDLE),
+    "forms-guns": partial(_closer, found=_counters, marked=("balls", "ball")),
+    "forms-charge": _charge,
+    "forms-reorganise": _reorganise,
+    **{
+        f"forms-start-{number}-{name}": partial(_start, which=which, radius=radius)
+        for number, which in enumerate((LAST, FIRST, WITH_SET_UP), 1)
+        for name, radius in (("near", NEAR), ("far", FAR))
+    },
     "forms-clash": _clash,
     "forms-clash-joined": partial(_clash, added=True),
     "forms-path": _path,

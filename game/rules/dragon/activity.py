@@ -20,6 +20,7 @@ from game.rules.dragon.data import ACTED, BASIC, DEFENCE, EFFECTIVE, FIRING, FLE
 from game.rules.dragon.facts import (
     arm,
     field,
+    fire_strength,
     forms,
     in_front,
     in_zone,
@@ -60,6 +61,9 @@ from game.rules.dragon.phases import locked_now, spend
 from game.rules.dragon.targets import hex_of_target, shots_at
 
 PROMPT = N_("{}: move, turn, fire or stand. {} of {} MP left.")
+SILENT_PROMPT = N_("{}: move, turn or stand. {} of {} MP left.")
+RUN_PROMPT = N_("{}: it must get away from the enemy. {} of {} MP left.")
+STOPPED_PROMPT = N_("{}: change formation or stand. {} of {} MP left.")
 GUN_PROMPT = N_("{}: fire, turn, change formation or stand.")
 NOT_ABOUT = Objection("D8.34", "only cavalry in an enemy zone of control faces about to leave it")
 MUST_GO = Objection("D7.61", "it must get away from the enemy")
@@ -121,9 +125,22 @@ class Activity(Procedure):
             lambda: self._greyed(state, unit, going),
             sure=2 if self._may_turn(state, unit) else 0,
         )
-        prompt = GUN_PROMPT if unit.form == FIRING else PROMPT
+        prompt = self._prompt(state, unit)
         facts = name(state, unit.id), self.left, self.limit + self.bonus
         return Decision(unit.side, prompt, "D7", options, subject=unit.id, topic="action", facts=facts)
+
+    def _prompt(self, state: State, unit: Piece) -> str:
+        """D7.13 What is asked: it names only what the unit can do as it stands."""
+        if unit.form == FIRING:
+            return GUN_PROMPT
+        if self.stopped:
+            return STOPPED_PROMPT
+        if self.forced and must_run(state, unit):
+            return RUN_PROMPT
+        shooters = [
+            one for one in (unit, state.pieces.get(self.other)) if one is not None and fire_strength(state, one)
+        ]
+        return PROMPT if shooters else SILENT_PROMPT
 
     def _may_turn(self, state: State, unit: Piece) -> bool:
         """D7.31 Whether a unit may turn or stand for sure, so that its player has a choice."""

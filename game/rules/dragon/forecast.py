@@ -84,7 +84,7 @@ def _fire(state: State, command: c.Fire) -> ForecastView | None:
     sum_of = None if card(state, unit.id).battery else column_tally(state, unit, target, h)
     return ForecastView(
         title, unit.id, target.id, sum_of, _("at {range}, two dice").format(range=_(RANGE_WORDS[reach])), outcomes,
-        clause="D9.51", brief=_("{percent} %").format(percent=100 * harm // 36), total=_("Column"),
+        clause="D9.51", brief=_("{percent} %").format(percent=100 * harm // 36), total=_("Column"), unsigned=True,
     )  # fmt: skip
 
 

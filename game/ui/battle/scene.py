@@ -150,6 +150,8 @@ def show_forecast(screen: "Battle", pane: Forecast) -> bool:
     targets = choices.targets() if session.asked_person else {}
     if hand is None and choices.focus and len(targets) == 1:
         hand = choices.planned((next(iter(targets.values()))[0],))
+    elif hand is None and choices.focus and session.asked_person and len(mine := choices.moment.of(choices.focus)) == 1:
+        hand = choices.planned((mine[0],))
     command = hand.commands[0] if hand is not None else None
     view = choices.whole(hand) if hand is not None else None
     others: list[Other] = []

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pygame
 
@@ -184,7 +185,7 @@ class Maker:
             self._letter(out, x0 + (self.edge + self.band * 0.5) / self.ss, y0 + px * 0.27, band_ink(self.view.band))
         if self.named:
             centre = x0 + px - (px - (self.band + self.edge) / self.ss) / 2
-            self.name(out, (centre, y0 + px - strip - px * 0.075), px * 0.76, self.palette.letter)
+            self.name(out, (centre, y0 + px - strip - px * 0.075), px * 0.735, self.palette.letter)
 
     def figures(self, out: pygame.Surface, x: float, y: float, px: float, step: float) -> None:
         figures = [fonts.clean(f) for f in self.view.figures[:3] if f]
@@ -206,15 +207,19 @@ class Maker:
         if len(figures) == 2:
             step *= 1.45
         room = step * 0.94 if len(figures) > 1 else self.px * 0.9
+        boxes: list[pygame.Rect] = []
         for i, figure in enumerate(figures):
             at = x + (i - (len(figures) - 1) / 2) * step
             text, size = fonts.fit(figure, "sans", "Bold", px, room, 6)
             box = fonts.draw(out, text, (at, y), "sans", "Bold", size, ink, "cm")
+            boxes.append(box)
             if self.seen >= 100 and i < len(changed) and changed[i]:
                 line = pygame.Rect(box.x, round(y + px * 0.40), box.w, max(2, round(self.px * 0.02)))
                 out.fill(ink, line)
-            if not plain and i < len(figures) - 1:
-                pygame.draw.aacircle(out, ink, (round(at + step / 2), round(y)), max(1, self.px * 0.018))
+        for box, following in pairwise(boxes):
+            dot = max(1, self.px * 0.018)
+            if not plain and following.left - box.right > 2 * dot:
+                pygame.draw.aacircle(out, ink, (round((box.right + following.left) / 2), round(y)), dot)
 
     def _letter(self, out: pygame.Surface, x: float, y: float, ink: Colour) -> None:
         if self.row.star:

@@ -142,25 +142,24 @@ def draw_marks(
     """
     marks = shown_marks(view, seen)
     wide, high, gap = s * 0.26, s * 0.19, s * 0.02
-    widths = [wide * (1.55 if mark.sign in _WORDED and mark.text else 1) for mark in marks]
+    size, k = max(8, px * 0.18), s / px
+    words = [fonts.clean(mark.text) if mark.sign in _WORDED else "" for mark in marks]
+    widths = [s * 0.245 + k * fonts.width(told, "sans", "Bold", size) if told else wide for told in words]
     x = rect.centerx - (sum(widths) + (len(marks) - 1) * gap) / 2
     y = rect.bottom - high * 0.14
     texts: list[Text] = []
-    for mark, wide in zip(marks, widths, strict=True):
+    for mark, wide, told in zip(marks, widths, words, strict=True):
         ground, ink = _TABS.get(mark.sign, _OTHER)
         tab = pygame.Rect(round(x), round(y), round(wide), round(high))
         rim = tab.inflate(round(s * 0.028), round(s * 0.028))
         pygame.draw.rect(layer, Mark.TAB_RIM, rim, border_radius=round(s * 0.045))
         pygame.draw.rect(layer, ground, tab, border_radius=round(s * 0.035))
-        middle, room = x + wide / 2, px * 0.25
-        if mark.sign in _WORDED and mark.text:
-            _sign(layer, mark, (x + s * 0.12, y + high / 2), s, ink, mirror)
-            text, middle, room = mark.text, x + wide - s * 0.115, px * 0.19
-        else:
-            text = _sign(layer, mark, (middle, y + high / 2), s, ink, mirror)
-        if text:
-            text, size = fonts.fit(text, "sans", "Bold", max(8, px * 0.18), room, 6)
-            texts.append((text, (middle, y + high / 2), "Bold", size, ink))
+        if told:
+            _sign(layer, mark, (x + s * 0.115, y + high / 2), s, ink, mirror)
+            texts.append((told, (x + (s * 0.205 + wide - s * 0.025) / 2, y + high / 2), "Bold", size, ink))
+        elif text := _sign(layer, mark, (x + wide / 2, y + high / 2), s, ink, mirror):
+            text, small = fonts.fit(text, "sans", "Bold", size, px * 0.25, 6)
+            texts.append((text, (x + wide / 2, y + high / 2), "Bold", small, ink))
         x += wide + gap
     return texts
 

@@ -12,6 +12,7 @@ from game.engine.views import Answer, ForecastView, Outcome
 from game.ui.theme import Colour, mix, rgb
 from game.ui.widgets import icons, shapes, style, text
 from game.ui.widgets.base import Tip
+from game.ui.widgets.lists import BAR_WIDTH
 from game.ui.widgets.stack import Row, RowStack
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ class Forecast(RowStack):
         view, actor, target, others = self._shown
         rows: list[Row] = []
         if view is not None:
-            rows.append(self._head(view))
+            rows += self._head(view)
             actor = actor or (Party(view.actor) if view.actor else None)
             target = target or (Party(view.target) if view.target else None)
             if actor is not None:
@@ -122,15 +123,28 @@ class Forecast(RowStack):
     def _tip(self, title: str, clause: str) -> Tip | None:
         return Tip(title, self.explain(clause), clause) if clause else None
 
-    def _head(self, view: ForecastView) -> Row:
-        def draw(surface: Surface, box: Rect) -> None:
-            note = view.need or view.cost
-            right = box.right - self.px(4)
-            right -= text.draw(surface, note, self.face(style.NOTE), style.DIM, (right, box.centery), "r", box.w // 2)
-            room = right - box.x - self.px(10)
-            text.draw(surface, view.title, self.face(style.HEADING), style.GOLD_LIGHT, (box.x, box.centery), "l", room)
+    def _head(self, view: ForecastView) -> list[Row]:
+        """The title with what is needed beside it, or below where both have no room."""
+        note, beside, title, faint = (
+            view.need or view.cost,
+            self.px(10),
+            self.face(style.HEADING),
+            self.face(style.NOTE),
+        )
+        wide = text.width(view.title, title) + beside + text.width(note, faint)
+        below = bool(note) and wide > self.rect.w - self.px(4 + BAR_WIDTH)
 
-        return Row(32, draw, self._tip(view.title, view.clause))
+        def draw(surface: Surface, box: Rect) -> None:
+            right = box.right - self.px(4)
+            if note and not below:
+                right -= text.draw(surface, note, faint, style.DIM, (right, box.centery), "r", box.w // 2) + beside
+            text.draw(surface, view.title, title, style.GOLD_LIGHT, (box.x, box.centery), "l", right - box.x)
+
+        def draw_note(surface: Surface, box: Rect) -> None:
+            text.draw(surface, note, faint, style.DIM, (box.x, box.centery - self.px(2)), "l", box.w)
+
+        tip = self._tip(view.title, view.clause)
+        return [Row(32, draw, tip), Row(22, draw_note, tip)] if below else [Row(32, draw, tip)]
 
     def _parties(self, actor: Party, target: Party | None) -> Callable[[Surface, Rect], None]:
         def draw(surface: Surface, box: Rect) -> None:
@@ -168,8 +182,9 @@ class Forecast(RowStack):
             px = self.px
             shapes.fill(surface, Rect(box.x, box.y + px(3), box.w, px(1)), style.EDGE_LIGHT)
             y = box.centery + px(2)
-            total = signed(view.tally.total) if view.tally is not None else ""
-            wide = text.draw(surface, total, self.face(style.FIGURE), style.GOLD_LIGHT, (box.right - px(4), y), "r")
+            total = view.tally.total if view.tally is not None else 0
+            figure = str(total) if view.unsigned else signed(total)
+            wide = text.draw(surface, figure, self.face(style.FIGURE), style.GOLD_LIGHT, (box.right - px(4), y), "r")
             at = (box.x + px(6), y)
             words, face = view.total or _("Total"), self.face(style.BODY_STRONG)
             text.draw(surface, words, face, style.TEXT, at, "l", box.w - wide - px(16))
