@@ -44,11 +44,16 @@ class Board:
 
         Raises KeyError for a hex that the map has not.
         """
+        pieces, groups = self._told(battle)
+        return State(battle, pieces, groups, self.clock, (), self.dice, self.result)
+
+    def _told(self, battle: Battle) -> tuple[dict[str, Piece], dict[str, Group]]:
+        """The pieces and groups as a position has them."""
         number = battle.scenario.sheet.grid.number
         sides = {group.id: group.side for group in battle.scenario.groups}
         pieces = {
             p.piece: Piece(
-                p.piece, p.side, p.group, p.type, tuple(number[label] for label in p.hexes), p.facing, p.form,
+                p.piece, p.side, p.group, p.type, tuple([number[label] for label in p.hexes]), p.facing, p.form,
                 p.level, p.marks, p.attached_to,
             )
             for p in self.pieces.values()
@@ -57,18 +62,18 @@ class Board:
             g.group: Group(g.group, sides.get(g.group, ""), g.order, g.state, g.number, g.marks)
             for g in self.groups.values()
         }
-        return State(battle, pieces, groups, self.clock, (), self.dice, self.result)
+        return pieces, groups
 
 
 def differences(board: Board, state: State) -> list[str]:
     """Where the folded events and the position differ, in sentences; empty where they agree."""
     try:
-        told = board.state(state.battle)
+        pieces, groups = board._told(state.battle)
     except KeyError as missing:
         return [_("the events name the hex {missing}, which the map has not").format(missing=missing)]
     found: list[str] = []
-    for what, a, b in (("piece", told.pieces, state.pieces), ("group", told.groups, state.groups)):
-        for id in sorted(a.keys() | b.keys()):
+    for what, a, b in (("piece", pieces, state.pieces), ("group", groups, state.groups)):
+        for id in sorted(a.keys() | b.keys()) if a != b else ():
             if a.get(id) != b.get(id):
                 found.append(
                     _("{what} {name}: the events give {told}, the position has {found}").format(
@@ -76,10 +81,10 @@ def differences(board: Board, state: State) -> list[str]:
                     )
                 )
     for name in ("clock", "dice", "result"):
-        if getattr(told, name) != getattr(state, name):
+        if getattr(board, name) != getattr(state, name):
             found.append(
                 _("{name}: the events give {told}, the position has {found}").format(
-                    name=name, told=getattr(told, name), found=getattr(state, name)
+                    name=name, told=getattr(board, name), found=getattr(state, name)
                 )
             )
     return found

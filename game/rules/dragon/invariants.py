@@ -34,8 +34,9 @@ def faults(state: State) -> Iterator[str]:
             yield f"{state.label(h)} holds {', '.join(piece.id for piece in there)} (D7.23)"
         if field(state).water >> h & 1:
             yield f"{', '.join(state.at[h])} in {state.label(h)}, which nobody may enter (T9)"
+    awaits = innermost(state, "facing") is not None
     for piece in state.pieces.values():
-        yield from _faults_of(state, piece)
+        yield from _faults_of(state, piece, awaits)
     for side in field(state).sides:
         mask = 0
         for piece in state.pieces.values():
@@ -48,24 +49,26 @@ def faults(state: State) -> Iterator[str]:
         yield f"{activity.unit} has spent {activity.spent} of {activity.limit} MP (D7.14)"
     if innermost(state, "movement") is None:
         for piece in state.pieces.values():
-            if piece.number(VOLLEYS) or piece.number(DIRECT):
+            if piece.marks and (piece.number(VOLLEYS) or piece.number(DIRECT)):
                 yield f"{piece.id} carries a volley outside a movement phase (D9.18)"
 
 
-def _faults_of(state: State, piece: Piece) -> Iterator[str]:
+def _faults_of(state: State, piece: Piece, awaits: bool) -> Iterator[str]:
+    """What is wrong with a piece; *awaits*: somebody who fled is just given his facing."""
     if piece.type == COMMANDER:
         if piece.facing is not None or piece.level or piece.form or len(piece.hexes) != 1:
             yield f"{piece.id} is a commander with the state of a unit (D15.12)"
         return
     if not 0 <= piece.level <= FLEEING:
         yield f"{piece.id} has level {piece.level} (D5)"
-    fleeing_awaits = any(getattr(frame, "kind", "") == "facing" for frame in state.stack)
-    if (piece.facing is None) != (piece.level == FLEEING) and not fleeing_awaits:
+    if (piece.facing is None) != (piece.level == FLEEING) and not awaits:
         yield f"{piece.id} of level {piece.level} faces {piece.facing} (D5.21)"
     if piece.form not in forms(state, piece) or (piece.level and piece.form != USUAL[arm(piece)]):
         yield f"{piece.id} is in {piece.form} formation (D6.0)"
     if (piece.form == SHOCK) != (len(piece.hexes) == 2):
         yield f"{piece.id} in {piece.form} formation stands on {len(piece.hexes)} hexes (D6.25)"
+    if not piece.marks:
+        return
     if piece.level and any(piece.number(mark) for mark in (LANCE, *CHARGES)):
         yield f"{piece.id} is out of order and carries lances or a charge (D12.12, D11.18)"
     if piece.number(VOLLEYS) > 2:
