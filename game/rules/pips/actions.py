@@ -43,11 +43,12 @@ def bar_to_adopt(state: State, piece: Piece) -> Objection | None:
         return FOOT_ONLY
     if piece.number(FIRING):
         return HAS_ORDER
-    if mostly(piece.hexes, field(state).no_order):
+    base = base_of(state, piece)
+    after = reshaped(base, COLUMN, LINE) if piece.form == COLUMN else base
+    if mostly((after or base).hexes, field(state).no_order):
         return BAD_GROUND
     if piece.form != COLUMN:
         return None
-    after = reshaped(base_of(state, piece), COLUMN, LINE)
     if after is None:
         return OFF_MAP
     if after.mask & field(state).closed["foot"]:
