@@ -22,7 +22,7 @@ from game.rules.pips.data import (
     UNLIMBERED,
 )
 from game.rules.pips.facts import base_of, field, grid_of, in_the_way, mostly
-from game.rules.pips.generals import follow
+from game.rules.pips.generals import displace, follow
 from game.rules.pips.way import ENEMY_BEFORE, FORBIDDEN, OFF_MAP, bar_to_end, enemies_ahead, reshaped
 
 FOOT_ONLY = Objection("P-MV2", N_("only foot has a firing order"))
@@ -43,11 +43,12 @@ def bar_to_adopt(state: State, piece: Piece) -> Objection | None:
         return FOOT_ONLY
     if piece.number(FIRING):
         return HAS_ORDER
-    if mostly(piece.hexes, field(state).no_order):
+    base = base_of(state, piece)
+    after = reshaped(base, COLUMN, LINE) if piece.form == COLUMN else base
+    if mostly((after or base).hexes, field(state).no_order):
         return BAD_GROUND
     if piece.form != COLUMN:
         return None
-    after = reshaped(base_of(state, piece), COLUMN, LINE)
     if after is None:
         return OFF_MAP
     if after.mask & field(state).closed["foot"]:
@@ -63,6 +64,7 @@ def adopt(t: Table, id: str) -> None:
         assert after is not None
         t.reshape(id, after.hexes, after.facing, LINE)
         follow(t, id)
+        displace(t, id)
     t.mark(id, FIRING)
     t.mark(id, ACTED)
 
@@ -152,6 +154,7 @@ def set_gun(t: Table, id: str, facing: str, pivot: bool) -> None:
     after = turned_gun(t, piece, FACINGS.index(facing))
     assert after is not None
     t.reshape(id, after.hexes, after.facing, UNLIMBERED)
+    displace(t, id)
     t.mark(id, ACTED)
     if pivot:
         t.mark(id, MOVED)

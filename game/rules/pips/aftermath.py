@@ -72,11 +72,13 @@ def run(t: Table, id: str, hurt: Hurt, used: set[str]) -> None:
     for struck in retreat(t, id, hurt):
         if struck not in t.pieces:
             continue
-        candidates = [one for one in supporters(t, t.pieces[struck], hurt) if one not in used]
+        # He has no melee of his own with the cause: what counts is where it stands as he sees it (P-GE11).
+        threat = Hurt(struck, hurt.by, hurt.where, hurt.hits)
+        candidates = [one for one in supporters(t, t.pieces[struck], threat) if one not in used]
         supporter = candidates[0] if candidates else ""
         used.update(candidates[:1])
         if not test(t, struck, supporter) and struck in t.pieces:
-            run(t, struck, hurt, used)
+            run(t, struck, threat, used)
 
 
 def run_on(t: Table, used: set[str]) -> None:

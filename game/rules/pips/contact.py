@@ -6,7 +6,7 @@ from game.engine.objection import Objection
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.engine.text import N_
-from game.rules.pips.data import FOOT, GUN, LIGHT_FOOT, NORMAL
+from game.rules.pips.data import ACTED, FOOT, GUN, LIGHT_FOOT, NORMAL
 from game.rules.pips.facts import (
     Contact,
     base_of,
@@ -98,10 +98,15 @@ def from_outside(state: State, start: tuple[int, ...], enemy: Piece) -> bool:
     return all(apart(grid, a, b) > most for a in start for b in enemy.hexes)
 
 
-def fought_before(state: State, id: str) -> bool:
-    """P-ME5, D-47 Whether a unit has fought before: in an earlier round, or already in this half-turn."""
+def locked_before(state: State, id: str) -> bool:
+    """P-ME5, D-47, D-53 Whether a unit was in a melee before this half-turn's attacks on it, or has fought in one.
+
+    Of a melee that still waits for its first round tells who began it: nobody who acted in this half-turn.
+    """
     half = half_turn(state)
-    return any(one.round > 1 for one in contacts_of(state, id)) or (half is not None and id in half.fought)
+    return (half is not None and id in half.fought) or any(
+        one.round > 1 or one.a == id or not state.pieces[one.a].number(ACTED) for one in contacts_of(state, id)
+    )
 
 
 def make_contact(t: Table, id: str, enemies: tuple[str, ...], start: tuple[int, ...], moved: bool) -> None:
@@ -121,7 +126,7 @@ def make_contact(t: Table, id: str, enemies: tuple[str, ...], start: tuple[int, 
             eliminate(t, enemy_id, "overrun", "P-ME3")
             continue
         zone = attack_zone(base_of(t, piece), base_of(t, enemy))
-        outside = moved and from_outside(t, start, enemy) and not fought_before(t, enemy_id)
+        outside = moved and from_outside(t, start, enemy) and not locked_before(t, enemy_id)
         new = Contact(id, enemy_id, zone, 1, outside)
         t.say(
             "contact", f"{field(t).name(id)} attacks {field(t).name(enemy_id)} in the {zone}", "P-ME1", piece.side,

@@ -113,7 +113,7 @@ def units(state: State, side: str) -> Iterator[Piece]:
 
 def sector_units(state: State, sector: str) -> list[Piece]:
     """P-CC2 The living units of a sector in order of id; a general alone does not count."""
-    found = [state.pieces[id] for id in field(state).members[sector] if id in state.pieces]
+    found = [state.pieces[id] for id in sorted(field(state).members[sector]) if id in state.pieces]
     return [piece for piece in found if piece.type != GENERAL]
 
 

@@ -18,7 +18,7 @@ from game.rules.pips.fire import roll_hits, roll_saves, take_fire
 from game.rules.pips.locked import Hurt, contacts, contacts_of, mark_fought, note_hurt, set_contacts
 from game.rules.pips.losses import lose_steps
 from game.rules.pips.musketry import score
-from game.rules.pips.odds import foes, is_bound, strength
+from game.rules.pips.odds import foes, open_to, strength
 
 REPEL = N_("{}: at which attacker does it fire?")
 OPPONENT = N_("{}: on whom does it put its dice?")
@@ -62,10 +62,10 @@ class Melee(Procedure):
         t.amend("melee", fired=fired, done=(*self.done, command.unit))
 
     def ask_opponents(self, state: State) -> Decision | None:
-        """P-ME6, D-24 A unit between several enemies puts all its dice on one, as its owner chooses."""
+        """P-ME6, D-24, D-57 A unit with several enemies puts all its dice on one, as its owner chooses."""
         for id in self.group:
-            if id in state.pieces and id not in dict(self.chosen) and not is_bound(state, id):
-                enemies = [enemy for enemy in foes(state, id) if strength(state, id, enemy).quarters]
+            if id in state.pieces and id not in dict(self.chosen):
+                enemies = [enemy for enemy in open_to(state, id) if strength(state, id, enemy).quarters]
                 if len(enemies) > 1:
                     return _choice(state, id, OPPONENT, "P-ME6", tuple(c.Against(id, enemy) for enemy in enemies))
         return None

@@ -73,9 +73,10 @@ def foes(state: State, id: str) -> list[str]:
     return [enemy for _rank, enemy in sorted(found)]
 
 
-def is_bound(state: State, id: str) -> bool:
-    """P-ME6, D-24 A unit whose own front is on somebody fights him."""
-    return any(contact.a == id for contact in contacts_of(state, id))
+def open_to(state: State, id: str) -> list[str]:
+    """P-ME6, D-24, D-57 The enemies among whom a unit may choose: those its own front is on, else all it is met by."""
+    ahead = {contact.b for contact in contacts_of(state, id) if contact.a == id}
+    return [enemy for enemy in foes(state, id) if not ahead or enemy in ahead]
 
 
 def contact_between(state: State, one: str, two: str) -> Contact | None:

@@ -124,16 +124,21 @@ def free_run(state: State, piece: Piece, limit: int) -> Run | None:
         way = _start(state, piece)
         for side in pattern:
             after = _next(way.base, side)
-            if after is None or after.mask & (closed | blocked):
-                break
-            cost, paid = step_cost(state, piece, way, after)
+            cost, paid = cost_of_step(state, piece, way, after)
             if way.cost + cost > limit:
                 return pattern, tuple(bases)
+            if after is None or after.mask & (closed | blocked):
+                break
             way = changed(way, base=after, cost=way.cost + cost, paid=paid)
             bases.append(after)
         else:
             return pattern, tuple(bases)
     return None
+
+
+def cost_of_step(state: State, piece: Piece, way: Way, after: Base | None) -> tuple[int, bool]:
+    """P-RE3 What a step of a retreat costs, also one off the map: who cannot pay for it meets nothing there."""
+    return (field(state).tables.step, way.paid) if after is None else step_cost(state, piece, way, after)
 
 
 def _start(state: State, piece: Piece) -> Way:
@@ -152,6 +157,9 @@ def _obstructed(t: Table, piece: Piece, limit: int, first: bool) -> tuple[str, .
     bases: list[Base] = []
     for side in patterns(piece.facing or 0, limit // field(t).tables.step)[0]:
         after = _next(way.base, side)
+        cost, paid = cost_of_step(t, piece, way, after)
+        if way.cost + cost > limit:
+            break
         if after is None:
             eliminate(t, piece.id, "left the map", "P-RE5")
             return ()
@@ -167,9 +175,6 @@ def _obstructed(t: Table, piece: Piece, limit: int, first: bool) -> tuple[str, .
             on_foot = not is_horse(piece) and piece.type != GUN
             return tuple(unit.id for unit in bodies[:1] if unit.side == piece.side and not (on_foot and is_horse(unit)))
         if after.mask & (closed | blocked):
-            break
-        cost, paid = step_cost(t, piece, way, after)
-        if way.cost + cost > limit:
             break
         way = changed(way, base=after, cost=way.cost + cost, paid=paid)
         bases.append(after)

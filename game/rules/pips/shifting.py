@@ -13,8 +13,8 @@ from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.engine.text import N_, _
 from game.rules.pips import commands as c
-from game.rules.pips.data import GENERAL, SHAPES
-from game.rules.pips.facts import field, grid_of, in_the_way, mover, units
+from game.rules.pips.data import FIRING, GENERAL, SHAPES
+from game.rules.pips.facts import field, grid_of, in_the_way, mostly, mover, units
 from game.rules.pips.generals import follow
 from game.rules.pips.way import FORBIDDEN, OFF_MAP, bar_to_end, enemies_ahead
 
@@ -67,7 +67,7 @@ class Shifting(Procedure):
         return None if piece is not None and piece.side == self.whose and piece.type != GENERAL else NOT_YOURS
 
     def on_pick(self, t: Table, command: Command) -> None:
-        """O-3 Lift a unit, put it down, or be done."""
+        """O-3, D-58 Lift a unit, put it down, or be done; in a wood or a marsh it holds no firing order."""
         match command:
             case c.Act():
                 t.update(unit=command.unit)
@@ -78,6 +78,8 @@ class Shifting(Procedure):
                 if base.hexes != piece.hexes:
                     t.move(piece.id, base.hexes, (piece.hexes[0], base.hexes[0]), "shift")
                     follow(t, piece.id)
+                    if piece.number(FIRING) and mostly(base.hexes, field(t).no_order):
+                        t.unmark(piece.id, FIRING)
                 t.update(unit="", left=self.left - 1)
             case _:
                 t.leave()

@@ -147,7 +147,7 @@ def steps_of_base(base: Base) -> tuple[tuple[str, Base], ...]:
 
 def bar_to_place(state: State, piece: Piece, after: Base, between: int = 0) -> Objection | None:
     """P-MV6, P-MV8 Why a unit may not pass over some hexes."""
-    if after.mask & field(state).closed[mover(piece)]:
+    if (after.mask | between) & field(state).closed[mover(piece)]:
         return FORBIDDEN
     blocked = in_the_way(state, piece, bits(piece.hexes))[0]
     if (after.mask | between) & blocked:

@@ -1,8 +1,9 @@
 """Contact, fire in defence and who fights when: what no single worked case tells."""
 
 from game.engine.play import apply, decision, objection
+from game.engine.table import Table
 from game.rules.pips import commands as c
-from game.rules.pips.contact import attacked, bar_to_attack
+from game.rules.pips.contact import attacked, bar_to_attack, make_contact
 from game.rules.pips.data import LIMBERED
 from game.rules.pips.facts import Contact, base_of
 from game.rules.pips.locked import contacts
@@ -212,3 +213,29 @@ def test_who_won_a_melee_does_not_test(scene):
     assert (state.pieces["horse"].number("losses"), state.pieces["horse"].level) == (2, 0)
     assert (state.pieces["enemy"].number("losses"), state.pieces["enemy"].level) == (3, 1)
     assert state.dice == 12
+
+
+def waiting_melee(scene, marks, **contact):
+    """A firing line with a melee that waits for its first round, and horse that has come up to its front."""
+    return scene(
+        unit("horse", "prussia", "heavy", (23, 19), "S", marks={"acted": 1}),
+        unit("foot", "austria", "foot", (20, 20), "N", marks={"firing": 1}),
+        unit("first", "prussia", "foot", (21, 19), "S", marks={"losses": 2} | marks),
+        *SPARE,
+        start=acts() | {"contacts": [contact]},
+    )
+
+
+def comes_from_afar(state):
+    """Whether the attack of the horse on the foot counts as one from out of range."""
+    table = Table(state)
+    far = (state.place("2412"), state.place("2413"))
+    make_contact(table, "horse", ("foot",), far, moved=True)
+    return next(one for one in contacts(table) if one.a == "horse").outside
+
+
+def test_who_is_in_a_melee_already_does_not_fire_in_defence(scene):
+    """P-ME5, D-47: also where that melee still waits for its first round, whoever began it."""
+    assert not comes_from_afar(waiting_melee(scene, {}, attacker="first", defender="foot"))
+    assert not comes_from_afar(waiting_melee(scene, {}, attacker="foot", defender="first"))
+    assert comes_from_afar(waiting_melee(scene, {"acted": 1}, attacker="first", defender="foot"))

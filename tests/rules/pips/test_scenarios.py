@@ -8,7 +8,7 @@ from game.board.bases import about
 from game.engine.commands import Done
 from game.engine.play import apply, decision, objection, start
 from game.rules.pips import commands as c
-from game.rules.pips.data import FOOT, GENERAL, LOSSES
+from game.rules.pips.data import FIRING, FOOT, GENERAL, LOSSES
 from game.rules.pips.facts import base_of, field
 from game.rules.pips.generals import rides
 from game.rules.pips.invariants import faults
@@ -184,6 +184,15 @@ def test_shifts_before_the_battle(ruleset, sahay):
         state = apply(state, c.Act(unit))[0]
         state = apply(state, next(iter(decision(state).options)))[0]
     assert decision(state).topic == "sectors"
+
+
+@pytest.mark.parametrize(("place", "firing"), [("0504", 0), ("1414", 1)])
+def test_no_firing_order_is_shifted_into_a_wood(ruleset, sahay, place, firing):
+    """O-3, D-58, P-MV2."""
+    state = start(ruleset, sahay, frozenset({"shifts"}), "1")[0]
+    for command in (c.Act("aa1"), c.Shift("aa1", place)):
+        state = apply(state, command)[0]
+    assert state.pieces["aa1"].number(FIRING) == firing
 
 
 def test_a_unit_at_half_starts_on_one_base(ruleset, sahay):
