@@ -35,7 +35,7 @@ def _tab(tab: int, key: int, battle: int = -1) -> Callable[["Take"], None]:
 
 
 def _piece(take: "Take") -> None:
-    editor = _opened(take)
+    editor = _opened(take, 1)
     editor.choose(next(c.id for c in editor.work.counters if len(c.hexes) == 2))
     take.hand.aside()
 

@@ -20,9 +20,10 @@ STANDS_FOR = {"NAME": "dragon", "TITLE": "kircholm-dragon", "RULESET": "dragon",
 """What a page writes for any of a kind, and one of that kind."""
 FOLDERS = tuple(f"{one}/" for one in ("game", "docs", "tests", "tools", "assets", "scenarios", ".ci"))
 QUOTED, LINK, FENCED = re.compile(r"`([^`\n]+)`"), re.compile(r"\]\(([^)#\s]+)[^)]*\)"), re.compile(r"(?ms)^```.*?^```")
-ELSEWHERE = {"BaseModel", "TypeAdapter", "TargetRoll"}
-"""Classes of other programs that a page speaks of."""
+ELSEWHERE = {"BaseModel", "TypeAdapter", "TargetRoll", "validate_json", "validate_python", "legal_moves", "lru_cache"}
+"""What a page names of other programs."""
 MEMBER = re.compile(r"[A-Z]\w*[a-z]\w*(\.\w+)?")
+FUNCTION = re.compile(r"([a-z]+(?:_[a-z]+)+)(\(.*\))?")
 
 
 def quoted(path: Path) -> list[str]:
@@ -33,13 +34,14 @@ def quoted(path: Path) -> list[str]:
 
 @cache
 def code() -> dict[str, set[str]]:
-    """The classes and functions of the program, each with the names in it; the names of the modules under ""."""
+    """The classes of the program, each with the names in it; those of the modules under "", all of them under "*"."""
     found: dict[str, set[str]] = {"": set()}
     for path in (ROOT / "game").rglob("*.py"):
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             found[""] |= set(names_of(node))
             if isinstance(node, ast.ClassDef):
                 found.setdefault(node.name, set()).update(name for inner in node.body for name in names_of(inner))
+    found["*"] = set[str]().union(*found.values(), ELSEWHERE)
     return found
 
 
@@ -78,7 +80,9 @@ def test_names_of_the_code_exist(page: Path) -> None:
             there = member in code().get(head, ()) if member else head in code()[""] | ELSEWHERE
         if not there:
             missing.append(one)
-    assert missing == []
+    named = [found[1] for one in quoted(page) if (found := FUNCTION.fullmatch(one))]
+    assert named
+    assert missing + [one for one in named if one not in code()["*"]] == []
 
 
 def test_adding_a_rule_set_names_every_member_of_a_rule_set() -> None:
