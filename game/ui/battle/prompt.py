@@ -223,13 +223,14 @@ class PromptMaker:
         near: list[tuple[int, Command]] = []
         far: list[Command] = []
         way = self.session.seen.declared
+        faces = piece is not None and piece.facing is not None
         now = (piece.facing or 0) if piece is not None else 0
         if way is not None and way.bearing in self.session.ruleset.facing_bearings:
             now = self.session.ruleset.facing_bearings.index(way.bearing)
         for command in mine:
             if command.to_facing is None:
                 continue
-            by = (command.to_facing - now) % count
+            by = (command.to_facing - now) % count if faces else 0
             if by in (1, count - 1) and not command.on_hex:
                 near.append((by, command))
             else:
