@@ -8,6 +8,7 @@ import pytest
 from game.engine.events import Levelled, Marked, Moved, Rolled, Unmarked
 from game.record.audit import audit
 from game.rules import RULESETS
+from game.ui.battle.log_rows import LogRows
 from game.ui.hand import Hand
 from game.ui.mapview.mini_view import MiniView
 from game.ui.mapview.view import MapView
@@ -145,6 +146,8 @@ def test_a_stage_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
     # Back through a friend, who makes way; then after them.
     assert asked(hand) == ("withdraw", "sweden")
+    assert hand.battle.bar.prompt.title == "Line withdraws; hexes to go: 1."
+    assert hand.battle.bar.prompt.words.endswith(": click a hex")  # there is no target
     go(hand, "A5 B7")
     assert asked(hand) == ("displace", "sweden")
     assert session.moment.asked is not None
@@ -165,6 +168,9 @@ def test_a_stage_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     )
 
     # The chief puts the broken foot in order.
+    assert hand.battle.choices.focus == "broken"
+    forecast = hand.battle.unit.forecast._shown[0]
+    assert forecast is not None  # its chance is told before anything is pressed
     hand.press("Reorganise Broken")
     if not rolled(hand, "reorganise"):
         hand.key(pygame.K_RETURN)
@@ -172,6 +178,16 @@ def test_a_stage_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert any(isinstance(e, Levelled) and e.piece == "broken" for e in events)
     assert session.state.pieces["broken"].level == 0
     told = [entry.words for entry in hand.battle.chronicle.entries]
+    rows = LogRows()
+    rows.rebuild(hand.battle.chronicle.entries)
+    named = [row for row in rows.rows if told[row.index].startswith("Charger attacks Line")]
+    assert [row.goes_on for row in named] == [False]  # who attacks is not left out under the odds
+    (odds,) = [words for words in told if words.startswith("15 against 2")]
+    assert odds == "15 against 2: 6:1; +1 lances, Charger; +1 lances, Second → 6:1"
+    assert any(words.startswith("Result: the defender loses 1, withdraws 1 (") for words in told)
+    (rally,) = [entry.row for entry in hand.battle.chronicle.entries if "tries to reorganise" in entry.words]
+    assert rally.need.endswith("67 %")  # type: ignore[union-attr]
+    assert forecast.outcomes[0].chance == (4, 6)
     for phase in ("movement", "combat", "reorganisation"):
         assert f"Stage 1, {phase} of Commonwealth" in told
     assert any(isinstance(e, Marked) and e.piece == "charger" and e.mark == "charge" for e in events)

@@ -20,7 +20,7 @@ from game.rules.dragon.targets import hex_of_target, shots_at
 from game.rules.dragon.volley import Volley
 
 PROMPT = N_("{} moves in sight: fire?")
-GUNS_PROMPT = N_("Guns: fire now?")
+GUNS_PROMPT = N_("{}: do the guns fire now?")
 FRONT_PROMPT = N_("{} has come before the guns: fire directly?")
 
 
@@ -150,7 +150,8 @@ def guns_decision(state: State, side: str, mover: Piece | None = None) -> Decisi
 
     options = Options(lambda: commands, bar, sure=len(commands))
     subject = mover.id if mover is not None else ""
-    return Decision(side, GUNS_PROMPT, "D13.25", options, subject=subject, topic="guns", reaction=True)
+    facts = (field(state).side_names.get(side, side),)
+    return Decision(side, GUNS_PROMPT, "D13.25", options, subject=subject, topic="guns", facts=facts, reaction=True)
 
 
 def fire_gun(t: Table, command: c.Fire) -> None:

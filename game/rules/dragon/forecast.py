@@ -13,7 +13,7 @@ from game.rules.dragon.fire import RANGES, chances, column_tally, range_to
 from game.rules.dragon.melee import Odds, Strength, cell_of, odds_of
 from game.rules.dragon.phases import innermost
 from game.rules.dragon.reorganisation import rally_need, rally_tally
-from game.rules.dragon.results import cell_code, cell_tone, cell_words
+from game.rules.dragon.results import cell_code, cell_tone, cell_words, percent
 from game.rules.dragon.targets import hex_of_target
 from game.rules.dragon.volley import LOSSES, loses_points, loss_of
 
@@ -79,12 +79,12 @@ def _fire(state: State, command: c.Fire) -> ForecastView | None:
         for code, (words, tone) in reversed(FIRE_WORDS.items())
         if found.get(code)
     )
-    harm = sum(found.get(code, 0) for code in ("D", "U"))
     title = _("{unit} fires at {target}").format(unit=name(state, unit.id), target=name(state, target.id))
     sum_of = None if card(state, unit.id).battery else column_tally(state, unit, target, h)
     return ForecastView(
         title, unit.id, target.id, sum_of, _("at {range}, two dice").format(range=_(RANGE_WORDS[reach])), outcomes,
-        clause="D9.51", brief=_("{percent} %").format(percent=100 * harm // 36), total=_("Column"), unsigned=True,
+        clause="D9.51", brief=_("{percent} %").format(percent=percent(36 - found.get("", 0), 36)), total=_("Column"),
+        unsigned=True,
     )  # fmt: skip
 
 

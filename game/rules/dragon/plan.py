@@ -23,7 +23,7 @@ from game.rules.dragon.facts import (
 )
 from game.rules.dragon.fire import bounds, sector, sees
 from game.rules.dragon.movement import NOT_BEFORE, back_hexes
-from game.rules.dragon.phases import activity_of, innermost
+from game.rules.dragon.phases import activity_of, innermost, movement_of
 from game.rules.dragon.poses import poses, way_of, way_to
 from game.rules.dragon.retiring import TOPICS, retiring_overlay, retiring_plan
 from game.rules.dragon.riding import points_left
@@ -84,16 +84,20 @@ def overlays(state: State, piece: str) -> list[Overlay]:
     if asked is not None and asked.topic in TOPICS:
         goes = retiring_overlay(state, asked, piece)
         return [*found, goes] if goes is not None else found
-    if not answers_else(asked, piece):
+    if may_show_reach(state, asked, unit):
         found.append(reach_of(state, unit))
     if (zone := fire_zone(state, unit)) is not None:
         found.append(zone)
     return found
 
 
-def answers_else(asked: Decision | None, piece: str) -> bool:
-    """Whether a piece is asked something in which nobody moves, so that its reach would only lead astray."""
-    return asked is not None and asked.topic not in MOVING and piece in asked.options.pieces()
+def may_show_reach(state: State, asked: Decision | None, unit: Piece) -> bool:
+    """D7 Whether the reach of a unit is of use now: in a moment in which somebody moves, else only that of the mover.
+
+    In all others, such as a clash or counter-fire, it would look like what is offered.
+    """
+    phase = movement_of(state)
+    return asked is None or asked.topic in MOVING or (phase is not None and phase.mover == unit.side)
 
 
 def reach_of(state: State, unit: Piece) -> Overlay:

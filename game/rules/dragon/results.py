@@ -3,6 +3,11 @@
 from game.engine.text import _
 
 
+def percent(good: int, faces: int) -> int:
+    """A chance in whole per cent, as the forecast tells it."""
+    return (200 * good + faces) // (2 * faces)
+
+
 def cell_words(cell: str) -> str:
     """D10.42 A result in words."""
     if cell == ".":

@@ -82,7 +82,7 @@ def retiring_way(state: State, asked: Decision, commands: Sequence[Command]) -> 
         stopped = isinstance(command, c.Pursue) and enemy_zone(state, unit) & bits(after)
         left = 0 if stopped else left - 1
         path.append(after[0])
-        words = _("{hex}: nothing more to go") if left <= 0 else _("{hex}: {left} to go")
+        words = _("{hex}: there it stops") if left <= 0 else _("{hex}: hexes to go after it: {left}")
         legs.append(Leg(after[0], 1, max(0, left), words.format(hex=command.to, left=left)))
     title = name(state, unit.id)
     clause = {"withdraw": "D10.51", "displace": "D10.62", "pursue": "D10.73"}[asked.topic]

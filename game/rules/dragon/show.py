@@ -48,8 +48,8 @@ SYMBOLS = {
     "T": ("K", "T"), "P": ("M", "P"), "SI": ("N", "SI"), GUN: ("gun", "Art"),
 }  # fmt: skip
 """The picture and the letter of each kind."""
-OUTERMOST = ("stages", "reveal")
-"""The procedures under all others, which the top bar tells in its own way."""
+UNTOLD = ("stages", "reveal", "aftermath")
+"""The procedures that the top bar tells in its own way, or of which their neighbours tell all."""
 HIDDEN = N_("the other side's set-up")
 
 
@@ -70,7 +70,7 @@ def board_view(state: State, side: str | None) -> BoardView:
         sides=tuple(side_view(state, id) for id in rules.sides),
         turn=max(state.clock.turn, 1),
         turns=state.battle.scenario.turns,
-        breadcrumb=tuple(filter(None, (frame.words(state) for frame in state.stack if frame.kind not in OUTERMOST))),  # type: ignore[attr-defined]
+        breadcrumb=tuple(filter(None, (frame.words(state) for frame in state.stack if frame.kind not in UNTOLD))),  # type: ignore[attr-defined]
         deciding=asked.side if asked is not None else "",
         secret=secret,
         secret_words=SecretWords(

@@ -33,6 +33,7 @@ from game.rules.dragon.fire import (
 from game.rules.dragon.formation import bar_to_form
 from game.rules.dragon.movement import Shift, bar_to_back, bar_to_turn, shift_of, wheel_of
 from game.rules.dragon.phases import activity_of, locked_now
+from game.rules.dragon.results import percent
 from game.rules.dragon.retiring import TOPICS, retiring_way
 from game.rules.dragon.riding import points_left, ride_bar
 
@@ -236,11 +237,6 @@ class _Way:
                            "If it stands there: {count} windows more of counter-fire (D9.34)", windows)  # fmt: skip
                 self.notes.append(words.format(count=windows))
             self.answers += found
-
-
-def percent(good: int, all_: int) -> int:
-    """A chance in whole per cent."""
-    return round(100 * good / all_)
 
 
 def harm(state: State, one: Piece, target: Piece, h: int) -> int:

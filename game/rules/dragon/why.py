@@ -261,6 +261,8 @@ def _instead(state: State, asked: Decision, command: Command, unit: Piece | None
     """What is asked now, in place of a command that belongs to another moment."""
     side = field(state).side_names.get(asked.side, asked.side)
     if unit is not None and unit.side != asked.side:
+        if asked.prompt.startswith(side):
+            return _("This is decided now: {prompt}").format(prompt=asked.prompt)
         return _("{side} decides now: {prompt}").format(side=side, prompt=asked.prompt)
     if unit is not None and asked.topic == "activate" and isinstance(command, c.UnitCommand):
         return _("Choose {unit} first: click it.").format(unit=name(state, unit.id))

@@ -30,7 +30,7 @@ from game.rules.dragon.levels import Lowering, eliminate, lower, overrun, reshap
 from game.rules.dragon.moving import carry
 from game.rules.dragon.risk import risk
 
-WHERE = N_("{} withdraws: {} more.")
+WHERE = N_("{} withdraws; hexes to go: {}.")
 PUSHED = N_("{} is pushed aside: where to?")
 FLEES = "flees"
 """D10.53 There is no way to the rear: the unit takes to flight first."""

@@ -15,13 +15,15 @@ from game.rules.dragon.activity import FORM_WORDS
 from game.rules.dragon.data import CHARGES, LANCE, LEVELS, LOADED
 from game.rules.dragon.facts import field, is_gun
 from game.rules.dragon.phases import step_and_side
-from game.rules.dragon.results import cell_code, cell_words
+from game.rules.dragon.results import cell_code, cell_words, percent
 
 DECLINE_WORDS = {
     "aid": N_("Nobody steps in"), "counter-fire": N_("Let it pass"), "direct": N_("Do not fire"),
     "own-direct": N_("Do not fire"), "guns": N_("Guns hold their fire"), "guns-direct": N_("Guns hold their fire"),
     "late": N_("No more volleys"),
 }  # fmt: skip
+CHOSEN = {"pursuers": N_("{unit} pursues"), "losers": N_("{unit} withdraws first"), "runners": N_("{unit} runs")}
+"""What a unit does that is chosen for something else than to move."""
 DONE_WORDS = {
     "activate": N_("End movement"), "action": N_("Done"), "declare": N_("Fight"), "pursuers": N_("No more pursuit"),
     "pursue": N_("Stop"), "reorganise": N_("End reorganisation"), "ride": N_("Stay"), "set-up": N_("As it stands"),
@@ -59,7 +61,9 @@ def command_words(state: State, command: Command) -> str:
         case AcceptDraw():
             return _("Accept the draw")
         case c.Act(unit, together):
-            return _("{unit} and its pair").format(unit=name(unit)) if together else name(unit)
+            if together:
+                return _("{unit} and its pair").format(unit=name(unit))
+            return _(CHOSEN.get(topic, "{unit}")).format(unit=name(unit))
         case c.Move(_unit, to, leave):
             return _leaving(_("Move to {hex}").format(hex=to), leave)
         case c.Wheel(_unit, to, side):
@@ -186,7 +190,9 @@ def _said(topic: str, text: str) -> str:
         code = cell_code(text)
         words = cell_words(text)
         return _("Result: {words} ({cell})").format(words=words, cell=code) if code else _("Result: nothing")
-    return re.sub(r", -(?=\d)", ", −", text) if topic == "odds" else _(text)
+    if topic == "odds":  # written once and for all; only its signs are made plainer
+        return re.sub(r", (?=\d+(\.\d)?:\d+(\.\d)?$)", " → ", re.sub(r", (?=[+-]\d)", "; ", text)).replace("; -", "; −")
+    return _(text)
 
 
 def phase_words(scenario: Scenario, phase: str) -> str:
@@ -213,7 +219,7 @@ def _roll_words(state: State, event: e.Rolled) -> str:
     words = _("{line}, needs ≤ {need}, {percent} %: {word}")
     if event.sense != "at-most":
         words = _("{line}, needs ≥ {need}, {percent} %: {word}")
-    return words.format(line=line, need=event.need, percent=100 * good // faces, word=word)
+    return words.format(line=line, need=event.need, percent=percent(good, faces), word=word)
 
 
 def sound_of(state: State, event: e.Event) -> str:

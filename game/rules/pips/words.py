@@ -170,7 +170,7 @@ def roll_words(state: State, event: e.Rolled) -> str:
     good, faces = event.chance
     word = _("success") if event.result == "success" else _("failure")
     return _("{line}, needs ≥ {need}, {percent} %: {word}").format(
-        line=line, need=event.need, percent=100 * good // faces, word=word
+        line=line, need=event.need, percent=(200 * good + faces) // (2 * faces), word=word
     )
 
 

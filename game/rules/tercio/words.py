@@ -281,4 +281,4 @@ def _roll_words(state: State, event: e.Rolled, command: Command | None) -> str:
     words = _("{line}, needs ≤ {need}, {percent} %: {word}")
     if event.sense != "at-most":
         words = _("{line}, needs ≥ {need}, {percent} %: {word}")
-    return words.format(line=line, need=event.need, percent=100 * good // faces, word=word)
+    return words.format(line=line, need=event.need, percent=(200 * good + faces) // (2 * faces), word=word)

@@ -26,7 +26,7 @@ from game.ui.battle.session import Session
 from game.ui.fonts import clean
 from game.ui.theme import Colour, Panel, band_colour
 from game.ui.widgets.base import Tip
-from game.ui.widgets.forecast import signed
+from game.ui.widgets.forecast import percent, signed
 from game.ui.widgets.rows import LogGroup, LogLine
 
 GOOD = ("success", "hit")
@@ -245,8 +245,9 @@ class Chronicle:
 
     def _split(self, piece: str, text: str) -> tuple[str, str]:
         name = self.session.piece_name(piece) if piece else ""
-        if name and text.startswith(f"{name} "):
-            return name, text[len(name) + 1 :]
+        for after in (" ", ": "):
+            if name and text.startswith(f"{name}{after}"):
+                return name, text[len(name) + len(after) :]
         return "", text
 
     def _rolled(self, event: Rolled, text: str, n: int) -> Entry:
@@ -256,7 +257,7 @@ class Chronicle:
         if event.need is not None:
             need = f"{event.need}+" if event.sense == "at-least" else f"≤ {event.need}"
         if event.chance is not None and event.chance[1]:
-            need = f"{need}   {100 * event.chance[0] // event.chance[1]} %"
+            need = f"{need}   {percent(event.chance)}"
         modifier = sum(value for value, _, _ in event.tally)
         if modifier:
             need = f"{signed(modifier)}   {need}".rstrip()

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from game.engine.events import Rolled
 from game.engine.text import N_, _
 from game.ui.battle.log import Entry
-from game.ui.widgets.forecast import signed
+from game.ui.widgets.forecast import percent, signed
+from game.ui.widgets.rows import LogLine
 
 KINDS = (
     ("", N_("All")),
@@ -86,7 +87,8 @@ def details_of(roll: Rolled) -> list[Detail]:
                 if more
                 else _("Needed {need} or less: {good} of {faces} faces, {percent} %")
             )
-            need = words.format(need=roll.need, good=good, faces=faces, percent=100 * good // faces)
+            part = percent(roll.chance).removesuffix(" %")
+            need = words.format(need=roll.need, good=good, faces=faces, percent=part)
         else:
             need = (_("Needed {need} or more") if more else _("Needed {need} or less")).format(need=roll.need)
         rows.append(Detail(need, strong=True))
@@ -167,7 +169,8 @@ class LogRows:
             self.rows.append(Row(index, goes_on=True))
         else:
             row = Row(index)
-            self._run, self._about = row, about
+            named = isinstance(entry.row, LogLine) and bool(entry.row.who)
+            self._run, self._about = row, about if named else ""  # its lines do without the name
             self.rows.append(row)
         if index == self.opened and entry.roll is not None:
             self.rows += [Row(index, detail) for detail in details_of(entry.roll)]

@@ -9,7 +9,7 @@ from game.engine.commands import Command, Done
 from game.engine.objection import Objection
 from game.engine.play import only_waiting
 from game.engine.procedure import NOT_OFFERED
-from game.engine.text import _, n_
+from game.engine.text import N_, _, n_
 from game.engine.views import ForecastView
 from game.ui.battle.choice import Choices, Ready
 from game.ui.battle.session import Moment, Session
@@ -110,7 +110,12 @@ class PromptMaker:
         if moment.answering:
             return _("{who} answers; Enter declines").format(who=who)
         if moment.subject:
-            return _("{who}: click a hex or a target").format(who=who)
+            mine = moment.of(self.choices.focus)
+            hexes, aimed = any(c.on_hex for c in mine), any(c.on_piece not in (None, c.actor) for c in mine)
+            words = N_("{who}: click a hex or a target") if hexes and aimed else N_("{who}: click a hex")
+            if not hexes:
+                words = N_("{who}: click a target") if aimed else N_("{who} decides")
+            return _(words).format(who=who)
         if (many := len(moment.actors)) > 1:
             return n_(
                 "{who}: click the counter with a green dot",
@@ -219,13 +224,14 @@ class PromptMaker:
         near: list[tuple[int, Command]] = []
         far: list[Command] = []
         way = self.session.seen.declared
+        faces = piece is not None and piece.facing is not None
         now = (piece.facing or 0) if piece is not None else 0
         if way is not None and way.bearing in self.session.ruleset.facing_bearings:
             now = self.session.ruleset.facing_bearings.index(way.bearing)
         for command in mine:
             if command.to_facing is None:
                 continue
-            by = (command.to_facing - now) % count
+            by = (command.to_facing - now) % count if faces else 0
             if by in (1, count - 1) and not command.on_hex:
                 near.append((by, command))
             else:
