@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from game.board.masks import hexes_in
 from game.engine.procedure import Procedure
 from game.engine.state import Piece
 from game.engine.table import Table
@@ -14,13 +15,14 @@ from game.rules.dragon.facts import (
     commanders_in,
     controllers,
     field,
-    in_front,
     in_zone,
     paced,
     partner,
     turn,
+    unit_mask,
     units_in,
 )
+from game.rules.dragon.fire import direct_range
 from game.rules.dragon.levels import Splitting, overrun
 from game.rules.dragon.movement import Shift, exit_threshold, turn_cost, zone_threshold
 from game.rules.dragon.moving import carry, change_form, turned
@@ -42,8 +44,9 @@ def _pay(t: Table, unit: Piece, cost: int, **changes: object) -> tuple[int, int]
 
 
 def _faced(t: Table, unit: Piece) -> tuple[str, ...]:
-    """The enemies before a unit until now: one that stood there already draws no direct volley (D9.41)."""
-    return tuple([other.id for other in in_front(t, unit)])
+    """The enemies in direct range of a unit until now: one that stood there already draws no direct volley (D9.41)."""
+    near = direct_range(t, unit) & unit_mask(t, field(t).opponent[unit.side])
+    return tuple([other.id for h in hexes_in(near) for other in units_in(t, h)])
 
 
 def take_step(t: Table, frame: "Activity", unit: Piece, shift: Shift, leave: bool) -> None:
@@ -132,7 +135,8 @@ def change(t: Table, frame: "Activity", unit: Piece, form: str, cost: int) -> No
     )  # fmt: skip
     change_form(t, unit.id, form)
     frames: list[Procedure] = [Splitting(unit.hexes[0])] if partner(t, unit) is not None else []
-    t.call(*frames, Aftermath(unit.id, (), windows, 0, False, (), turned=True))
+    faced = _faced(t, t.pieces[unit.id])  # a change brings nobody before it (D9.41)
+    t.call(*frames, Aftermath(unit.id, (), windows, 0, False, faced, turned=True))
     risk(t, (unit.id,), need, "change in a zone", "D8.62" if form == DEFENCE else "D8.64")
 
 
