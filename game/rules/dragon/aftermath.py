@@ -59,7 +59,7 @@ class Aftermath(Procedure):
     kind: Literal["aftermath"] = "aftermath"
 
     STEPS = ("leave", "zone", "ground", "direct", "counterfire", "own", "guns", "follow")
-    REPEATS = ("direct", "guns")
+    REPEATS = ("direct", "own", "guns")
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
@@ -203,8 +203,9 @@ class Aftermath(Procedure):
         return Decision(side, OWN_PROMPT, "D9.41", options, subject=self.mover, topic="own-direct", facts=facts)
 
     def on_own(self, t: Table, command: Command) -> None:
-        """D9.45 The volley, paid; the nerve is tested after it if it did nothing."""
+        """D9.45 The volley, paid; the nerve is tested after it if it did nothing. D9.13 Both of a pair may fire so."""
         if not isinstance(command, c.Fire):
+            t.goto("guns")
             return
         unit = t.pieces[command.unit]
         h = hex_of_target(t, unit, t.pieces.get(command.target), command)
