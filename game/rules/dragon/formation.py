@@ -5,7 +5,7 @@ from game.board.hexes import OFF
 from game.board.masks import bits
 from game.engine.objection import Objection
 from game.engine.state import Piece, State
-from game.rules.dragon.data import BASIC, COMMANDER, DEFENCE, EFFECTIVE, FIRING, GUN, SHOCK
+from game.rules.dragon.data import COMMANDER, DEFENCE, EFFECTIVE, FIRING, GUN, SHOCK
 from game.rules.dragon.facts import enemy_zone, field, forms, in_zone, is_foot, partner
 from game.rules.dragon.movement import ONE_ACTION, STOPPED, Going, bar_to_hexes, too_dear
 
@@ -33,7 +33,7 @@ def bar_to_form(state: State, piece: Piece, form: str, going: Going) -> Objectio
     zone = enemy_zone(state, piece) & bits(piece.hexes)
     if zone:
         under = going.stopped and is_foot(piece) and form == DEFENCE
-        folds = len(piece.hexes) > 1 and not going.stopped and not zone >> piece.hexes[0] & 1 and form == BASIC
+        folds = len(piece.hexes) > 1 and not going.stopped and not zone >> piece.hexes[0] & 1
         if not under and not folds:
             return STOPPED if going.stopped else IN_ZONE
     elif going.stopped:
