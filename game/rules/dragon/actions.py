@@ -108,16 +108,19 @@ def face_about(t: Table, frame: "Activity", unit: Piece) -> None:
     risk(t, ids, need, "facing about", "D8.34")
 
 
-def step_back(t: Table, unit: Piece, back: Shift) -> None:
-    """D7.81 to D7.84, D8.33 One hex back; who controlled the hex may follow."""
+def step_back(t: Table, frame: "Activity", unit: Piece, back: Shift) -> None:
+    """D7.81 to D7.84, D8.33 One hex back, a pair as one; who controlled the hex may follow."""
     left = tuple([other.id for other in controllers(t, unit.hexes, field(t).opponent[unit.side])])
     need = zone_threshold(t, unit, field(t).tables.leaving["foot"])
     new = tuple([h for h in back.hexes if h not in unit.hexes])
     vacated = tuple([h for h in unit.hexes if h not in back.hexes])
-    windows = _pay(t, unit, back.cost, moved=True, trail=(), over=True)
+    closed = frame.closed + (unit.form == CLOSE)
+    windows = _pay(t, unit, back.cost, moved=True, closed=closed, trail=(), over=True)
     if unit.form == DEFENCE:
         t.reshape(unit.id, unit.hexes, unit.facing, SHOOTING)  # D7.83
     carry(t, t.pieces[unit.id], back.hexes, leave=False)
+    if frame.other:
+        t.move(frame.other, back.hexes, (unit.hexes[0], back.hexes[0]))
     overrun(t, new, unit.side)
     t.call(Aftermath(unit.id, new, windows, need, False, (), followers=left, vacated=vacated))
 
