@@ -12,20 +12,18 @@ from game.rules.dragon.charge import grown, step_code
 from game.rules.dragon.data import CLOSE, DEFENCE, FIRING, GUN, SHOCK, SHOOTING
 from game.rules.dragon.facts import (
     arm,
-    commanders_in,
     controllers,
     field,
     in_zone,
     paced,
     partner,
-    turn,
     unit_mask,
     units_in,
 )
 from game.rules.dragon.fire import direct_range
 from game.rules.dragon.levels import Splitting, overrun
 from game.rules.dragon.movement import Shift, exit_threshold, turn_cost, zone_threshold
-from game.rules.dragon.moving import carry, change_form, turned
+from game.rules.dragon.moving import carry, change_form, turned, wheel
 from game.rules.dragon.phases import spend
 from game.rules.dragon.risk import risk
 from game.rules.dragon.targets import hex_of_target
@@ -68,18 +66,14 @@ def take_step(t: Table, frame: "Activity", unit: Piece, shift: Shift, leave: boo
     t.call(Aftermath(unit.id, new, windows, exits, shift.slips, faced))
 
 
-def take_wheel(t: Table, unit: Piece, wheel: Shift, whole: bool) -> None:
+def take_wheel(t: Table, unit: Piece, swing: Shift, whole: bool) -> None:
     """D7.34 One wing stands, the other swings into the centre front hex."""
     faced = _faced(t, unit)
-    exits = exit_threshold(t, unit, wheel.hexes)
-    new = tuple([h for h in wheel.hexes if h not in unit.hexes])
-    windows = _pay(t, unit, wheel.cost, moved=True, trail=(), over=whole)
-    riding = commanders_in(t, unit.hexes, unit.side)
-    t.move(unit.id, wheel.hexes, (unit.hexes[0], wheel.hexes[0]), "wheel")
-    turn(t, unit.id, wheel.facing)
-    for one in riding:
-        if one.hexes[0] != wheel.hexes[0]:
-            t.move(one.id, wheel.hexes[:1], (one.hexes[0], wheel.hexes[0]), "carried")
+    exits = exit_threshold(t, unit, swing.hexes)
+    new = tuple([h for h in swing.hexes if h not in unit.hexes])
+    windows = _pay(t, unit, swing.cost, moved=True, trail=(), over=whole)
+    assert swing.facing is not None
+    wheel(t, unit, swing.hexes, swing.facing)
     overrun(t, new, unit.side)
     t.call(Aftermath(unit.id, new, windows, exits, False, faced, turned=True))
 

@@ -15,10 +15,10 @@ from game.engine.table import Table
 from game.engine.text import N_, _
 from game.rules.dragon import commands as c
 from game.rules.dragon.data import BASIC, CLOSE, DEFENCE, EFFECTIVE, GUN, SHOCK, SHOOTING, USUAL
-from game.rules.dragon.facts import arm, column, commanders_in, enemy_zone, field, is_horse, name, turn
+from game.rules.dragon.facts import arm, column, commanders_in, enemy_zone, field, is_horse, name
 from game.rules.dragon.levels import lower, overrun
 from game.rules.dragon.movement import bar_to_hexes, step_hexes
-from game.rules.dragon.moving import carry, change_form, turned
+from game.rules.dragon.moving import carry, change_form, turned, wheel
 from game.rules.dragon.risk import risk
 
 WHO = N_("Who pursues?")
@@ -186,8 +186,7 @@ class Pursuing(Procedure):
             case c.Wheel(_, _, side):
                 assert unit.facing is not None
                 after, facing = arcs.pivot(field(t).grid, unit.hexes, unit.facing, side == "right")
-                t.move(unit.id, after, (unit.hexes[0], after[0]), "wheel")
-                turn(t, unit.id, facing)
+                wheel(t, unit, after, facing)
                 self._entered(t, unit, after)
                 self._turned(t, after)
             case c.Turn():
