@@ -178,6 +178,9 @@ class Pursuing(Procedure):
             case c.Pursue(_, to, leave):
                 if not self.begun and unit.form in (SHOOTING, DEFENCE, CLOSE) and unit.form != USUAL[arm(unit)]:
                     change_form(t, unit.id, USUAL[arm(unit)])  # D10.72
+                    if self._spoils(t, unit, unit.hexes):
+                        self._turned(t, unit, unit.hexes)  # it may not be fit to pursue any more
+                        return
                     unit = t.pieces[self.unit]
                 after = step_hexes(t, unit, t.place(to))
                 assert after is not None
@@ -187,26 +190,31 @@ class Pursuing(Procedure):
                 assert unit.facing is not None
                 after, facing = arcs.pivot(field(t).grid, unit.hexes, unit.facing, side == "right")
                 wheel(t, unit, after, facing)
-                self._entered(t, unit, after)
-                self._turned(t, after)
+                stood = tuple([h for h in after if h in unit.hexes])
+                self._entered(t, unit, after, sound=not self._spoils(t, unit, stood))
+                self._turned(t, unit, stood)
             case c.Turn():
                 t.update(mp=self.mp - 1)
                 turned(t, unit.id, command.to_facing)
-                self._turned(t, unit.hexes)
+                self._turned(t, unit, unit.hexes)
             case c.Form():
                 change_form(t, unit.id, BASIC)
+                self._turned(t, unit, unit.hexes)
             case _:
                 t.goto(OVER)
 
-    def _entered(self, t: Table, unit: Piece, after: tuple[int, ...]) -> None:
+    def _entered(self, t: Table, unit: Piece, after: tuple[int, ...], sound: bool = True) -> None:
         new = tuple([h for h in after if h not in unit.hexes])
         overrun(t, new, unit.side)
         stopped = enemy_zone(t, unit) & bits(after)
         t.update(begun=True, mp=0 if stopped else self.mp - 1)
-        if is_horse(unit) and field(t).risky & bits(new):
+        if sound and is_horse(unit) and field(t).risky & bits(new):
             risk(t, (unit.id,), field(t).tables.ground, "bad ground", "D7.76")
 
-    def _turned(self, t: Table, hexes: tuple[int, ...]) -> None:
-        unit = t.pieces[self.unit]
-        if is_horse(unit) and field(t).risky & bits(hexes):
+    def _spoils(self, t: Table, unit: Piece, hexes: tuple[int, ...]) -> bool:
+        return is_horse(unit) and bool(field(t).risky & bits(hexes))
+
+    def _turned(self, t: Table, unit: Piece, hexes: tuple[int, ...]) -> None:
+        """D7.75 Horse that turns or changes where it stands on bad ground loses a level."""
+        if self._spoils(t, unit, hexes):
             lower(t, ((unit.id, 1),), "turned on bad ground", "D7.75")
