@@ -82,11 +82,12 @@ class Aftermath(Procedure):
             risk(t, self.movers(t), self.exits, "leaving a zone", "D8.33" if self.vacated else "D8.32")
 
     def do_zone(self, t: Table) -> None:
-        """D8.21, D8.23, D5.12 Who enters an enemy zone stops; out of order it loses a level, fleeing its life."""
+        """D8.21, D8.23, D5.12 Who enters an enemy zone stops; out of order it loses a level, fleeing its life.
+
+        AMB-72 A shock formation that has just folded has entered only where it still stands.
+        """
         unit = t.pieces.get(self.mover)
-        if unit is None or not self.entered or not enemy_zone(t, unit) & bits(self.entered):
-            return
-        if not set(self.entered) & set(unit.hexes):
+        if unit is None or not enemy_zone(t, unit) & bits(self.entered) & bits(unit.hexes):
             return
         t.amend("activity", stopped=True)
         if self.slips:
