@@ -1,6 +1,7 @@
 """What an offered command would do: volleys, clashes, reorganisation, with the chance of each result."""
 
 from game.engine.commands import Command, Done
+from game.engine.play import decision
 from game.engine.state import State
 from game.engine.table import chance_of
 from game.engine.text import N_, _
@@ -8,8 +9,9 @@ from game.engine.views import ForecastView, Outcome
 from game.rules.dragon import commands as c
 from game.rules.dragon.combat import Combat
 from game.rules.dragon.contacts import live, members
+from game.rules.dragon.counterfire import CounterFire
 from game.rules.dragon.facts import card, field, name
-from game.rules.dragon.fire import RANGES, chances, column_tally, range_to
+from game.rules.dragon.fire import RANGES, chances, column_tally, nerve, range_to
 from game.rules.dragon.melee import Odds, cell_of, odds_of
 from game.rules.dragon.phases import innermost
 from game.rules.dragon.reorganisation import rally_need, rally_tally
@@ -19,6 +21,8 @@ FIRE_WORDS = {
     "": (N_("no effect"), 0), "1p": (N_("it loses time"), 1), "2p": (N_("it loses much time"), 1),
     "D": (N_("disorganised"), 2), "U": (N_("flees"), 3),
 }  # fmt: skip
+DIRECT_TOPICS = ("direct", "own-direct", "guns-direct")
+"""D9.41, D13.61 The decisions in which a volley is a direct one."""
 RANGE_WORDS = dict(zip(RANGES, (N_("direct range"), N_("short range"), N_("long range")), strict=True))
 
 
@@ -60,7 +64,7 @@ def _test(
 
 
 def _fire(state: State, command: c.Fire) -> ForecastView | None:
-    """D9.51, D13.41 A volley with all its results, out of 36."""
+    """D9.51, D13.41 A volley with all its results, out of 36; D9.44 of a direct one with the test of nerve."""
     unit, target = state.pieces.get(command.unit), state.pieces.get(command.target)
     h = hex_of_target(state, unit, target, command) if unit is not None else None
     if unit is None or target is None or h is None:
@@ -69,18 +73,36 @@ def _fire(state: State, command: c.Fire) -> ForecastView | None:
     if not reach:
         return None
     found = chances(state, unit, target, h, reach)
-    outcomes = tuple(
-        Outcome((), (found[code], 36), _(words), code, tone)
+    if not _takes_time(state):
+        found[""] = sum(found.pop(code, 0) for code in ("", "1p", "2p"))
+    topic = asked.topic if (asked := decision(state)) is not None else ""
+    need = nerve(state, target) if topic in DIRECT_TOPICS else 0
+    first = need if topic != "own-direct" else 0
+    outcomes = [
+        Outcome((), (found[code] * (6 - first), 216) if first else (found[code], 36), _(words), code, tone)
         for code, (words, tone) in reversed(FIRE_WORDS.items())
-        if code in found
-    )
-    harm = sum(found.get(code, 0) for code in ("D", "U"))
+        if found.get(code)
+    ]
+    notes: tuple[str, ...] = ()
+    if first:
+        outcomes.append(Outcome((), (first, 6), _("its nerve fails: disorganised, no volley"), tone=-2))
+        notes = (_("Its nerve is tested first: it fails with {most} or less (D9.46)").format(most=first),)
+    elif need:
+        notes = (_("If it does nothing its nerve is tested: it fails with {most} or less (D9.45)").format(most=need),)
+    harm = sum(found.get(code, 0) for code in ("D", "U")) * (6 - first)
     title = _("{unit} fires at {target}").format(unit=name(state, unit.id), target=name(state, target.id))
     sum_of = None if card(state, unit.id).battery else column_tally(state, unit, target, h)
     return ForecastView(
-        title, unit.id, target.id, sum_of, _("at {range}, two dice").format(range=_(RANGE_WORDS[reach])), outcomes,
-        clause="D9.51", brief=_("{percent} %").format(percent=100 * harm // 36), total=_("Column"),
+        title, unit.id, target.id, sum_of, _("at {range}, two dice").format(range=_(RANGE_WORDS[reach])),
+        tuple(outcomes), clause="D9.51", notes=notes,
+        brief=_("{percent} %").format(percent=100 * harm // 216), total=_("Column"),
     )  # fmt: skip
+
+
+def _takes_time(state: State) -> bool:
+    """D9.52, AMB-64 Whether a volley now may take points of movement: at a unit on its move, not after it."""
+    frame = state.stack[-1]
+    return isinstance(frame, CounterFire) and not frame.rest
 
 
 def _clash(state: State, attackers: tuple[str, ...], defenders: tuple[str, ...]) -> ForecastView:
