@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from game.board.masks import hexes_in
 from game.engine.procedure import Procedure
 from game.engine.state import Piece
 from game.engine.table import Table
@@ -11,19 +12,18 @@ from game.rules.dragon.charge import grown, step_code
 from game.rules.dragon.data import CLOSE, DEFENCE, FIRING, GUN, SHOCK, SHOOTING
 from game.rules.dragon.facts import (
     arm,
-    commanders_in,
     controllers,
     field,
-    in_front,
     in_zone,
     paced,
     partner,
-    turn,
+    unit_mask,
     units_in,
 )
+from game.rules.dragon.fire import direct_range
 from game.rules.dragon.levels import Splitting, overrun
 from game.rules.dragon.movement import Shift, exit_threshold, turn_cost, zone_threshold
-from game.rules.dragon.moving import carry, change_form, turned
+from game.rules.dragon.moving import carry, change_form, turned, wheel
 from game.rules.dragon.phases import spend
 from game.rules.dragon.risk import risk
 from game.rules.dragon.targets import hex_of_target
@@ -42,8 +42,9 @@ def _pay(t: Table, unit: Piece, cost: int, **changes: object) -> tuple[int, int]
 
 
 def _faced(t: Table, unit: Piece) -> tuple[str, ...]:
-    """The enemies before a unit until now: one that stood there already draws no direct volley (D9.41)."""
-    return tuple([other.id for other in in_front(t, unit)])
+    """The enemies in direct range of a unit until now: one that stood there already draws no direct volley (D9.41)."""
+    near = direct_range(t, unit) & unit_mask(t, field(t).opponent[unit.side])
+    return tuple([other.id for h in hexes_in(near) for other in units_in(t, h)])
 
 
 def take_step(t: Table, frame: "Activity", unit: Piece, shift: Shift, leave: bool) -> None:
@@ -65,18 +66,14 @@ def take_step(t: Table, frame: "Activity", unit: Piece, shift: Shift, leave: boo
     t.call(Aftermath(unit.id, new, windows, exits, shift.slips, faced))
 
 
-def take_wheel(t: Table, unit: Piece, wheel: Shift, whole: bool) -> None:
+def take_wheel(t: Table, unit: Piece, swing: Shift, whole: bool) -> None:
     """D7.34 One wing stands, the other swings into the centre front hex."""
     faced = _faced(t, unit)
-    exits = exit_threshold(t, unit, wheel.hexes)
-    new = tuple([h for h in wheel.hexes if h not in unit.hexes])
-    windows = _pay(t, unit, wheel.cost, moved=True, trail=(), over=whole)
-    riding = commanders_in(t, unit.hexes, unit.side)
-    t.move(unit.id, wheel.hexes, (unit.hexes[0], wheel.hexes[0]), "wheel")
-    turn(t, unit.id, wheel.facing)
-    for one in riding:
-        if one.hexes[0] != wheel.hexes[0]:
-            t.move(one.id, wheel.hexes[:1], (one.hexes[0], wheel.hexes[0]), "carried")
+    exits = exit_threshold(t, unit, swing.hexes)
+    new = tuple([h for h in swing.hexes if h not in unit.hexes])
+    windows = _pay(t, unit, swing.cost, moved=True, trail=(), over=whole)
+    assert swing.facing is not None
+    wheel(t, unit, swing.hexes, swing.facing)
     overrun(t, new, unit.side)
     t.call(Aftermath(unit.id, new, windows, exits, False, faced, turned=True))
 
@@ -105,16 +102,19 @@ def face_about(t: Table, frame: "Activity", unit: Piece) -> None:
     risk(t, ids, need, "facing about", "D8.34")
 
 
-def step_back(t: Table, unit: Piece, back: Shift) -> None:
-    """D7.81 to D7.84, D8.33 One hex back; who controlled the hex may follow."""
+def step_back(t: Table, frame: "Activity", unit: Piece, back: Shift) -> None:
+    """D7.81 to D7.84, D8.33 One hex back, a pair as one; who controlled the hex may follow."""
     left = tuple([other.id for other in controllers(t, unit.hexes, field(t).opponent[unit.side])])
     need = zone_threshold(t, unit, field(t).tables.leaving["foot"])
     new = tuple([h for h in back.hexes if h not in unit.hexes])
     vacated = tuple([h for h in unit.hexes if h not in back.hexes])
-    windows = _pay(t, unit, back.cost, moved=True, trail=(), over=True)
+    closed = frame.closed + (unit.form == CLOSE)
+    windows = _pay(t, unit, back.cost, moved=True, closed=closed, trail=(), over=True)
     if unit.form == DEFENCE:
         t.reshape(unit.id, unit.hexes, unit.facing, SHOOTING)  # D7.83
     carry(t, t.pieces[unit.id], back.hexes, leave=False)
+    if frame.other:
+        t.move(frame.other, back.hexes, (unit.hexes[0], back.hexes[0]))
     overrun(t, new, unit.side)
     t.call(Aftermath(unit.id, new, windows, need, False, (), followers=left, vacated=vacated))
 
@@ -132,7 +132,8 @@ def change(t: Table, frame: "Activity", unit: Piece, form: str, cost: int) -> No
     )  # fmt: skip
     change_form(t, unit.id, form)
     frames: list[Procedure] = [Splitting(unit.hexes[0])] if partner(t, unit) is not None else []
-    t.call(*frames, Aftermath(unit.id, (), windows, 0, False, (), turned=True))
+    faced = _faced(t, t.pieces[unit.id])  # a change brings nobody before it (D9.41)
+    t.call(*frames, Aftermath(unit.id, (), windows, 0, False, faced, turned=True))
     risk(t, (unit.id,), need, "change in a zone", "D8.62" if form == DEFENCE else "D8.64")
 
 

@@ -152,7 +152,7 @@ class Activity(Procedure):
 
     def _candidates(self, state: State, unit: Piece, going: Going) -> Iterator[Command]:
         if not self.stopped:
-            yield from moves(state, unit, self.other)
+            yield from moves(state, unit)
             yield from self._shots(state, unit)
         if unit.level == EFFECTIVE and not self.other:
             for form in forms(state, unit):
@@ -193,7 +193,7 @@ class Activity(Procedure):
                 found = bar_to_turn(state, unit, command.to_facing, going)
             case c.FaceAbout():
                 found = self._bar_to_about(state, unit, going)
-            case c.StepBack(_, to) if not self.other:
+            case c.StepBack(_, to):
                 found = bar_to_back(state, unit, state.place(to), going)
             case c.Form(_, form):
                 found = bar_to_form(state, unit, form, going)
@@ -203,7 +203,7 @@ class Activity(Procedure):
         """D7.61 Whether a forced flier still has to run, and can."""
         if not self.forced or self.stopped or not must_run(state, unit):
             return False
-        return any(self.bar(state, unit, step, going) is None for step in moves(state, unit, ""))
+        return any(self.bar(state, unit, step, going) is None for step in moves(state, unit))
 
     def _bar_to_about(self, state: State, unit: Piece, going: Going) -> Objection | None:
         """D8.34 Cavalry, not in close formation, in an enemy zone, for a point more than the turn costs."""
@@ -259,7 +259,7 @@ class Activity(Procedure):
             case c.StepBack(_, to):
                 found = bar_to_back(t, unit, t.place(to), going)
                 assert isinstance(found, Shift)
-                actions.step_back(t, unit, found)
+                actions.step_back(t, self, unit, found)
             case c.Form(_, form):
                 found = bar_to_form(t, unit, form, going)
                 assert isinstance(found, int)
@@ -324,7 +324,7 @@ FORM_WORDS = {
 """D6 The formations as on a button."""
 
 
-def moves(state: State, unit: Piece, other: str) -> Iterator[Command]:
+def moves(state: State, unit: Piece) -> Iterator[Command]:
     """The steps, wheels, turns and steps back that a unit might try, legal or not."""
     rules = field(state)
     grid, labels = rules.grid, rules.grid.labels
@@ -351,7 +351,7 @@ def moves(state: State, unit: Piece, other: str) -> Iterator[Command]:
         yield c.Turn(unit.id, c.FACINGS[(unit.facing + 3) % 6])  # type: ignore[arg-type]
     if is_horse(unit) and in_zone(state, unit):
         yield c.FaceAbout(unit.id)
-    if unit.type != GUN and not other:
+    if unit.type != GUN:
         for direction in (unit.facing + 3, unit.facing + 4):
             n = grid.neighbours[here][direction % 6]
             if n != OFF:

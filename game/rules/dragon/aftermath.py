@@ -59,7 +59,7 @@ class Aftermath(Procedure):
     kind: Literal["aftermath"] = "aftermath"
 
     STEPS = ("leave", "zone", "ground", "direct", "counterfire", "own", "guns", "follow")
-    REPEATS = ("direct", "guns")
+    REPEATS = ("direct", "own", "guns")
 
     def words(self, state: State) -> str:
         """For the breadcrumb."""
@@ -82,11 +82,12 @@ class Aftermath(Procedure):
             risk(t, self.movers(t), self.exits, "leaving a zone", "D8.33" if self.vacated else "D8.32")
 
     def do_zone(self, t: Table) -> None:
-        """D8.21, D8.23, D5.12 Who enters an enemy zone stops; out of order it loses a level, fleeing its life."""
+        """D8.21, D8.23, D5.12 Who enters an enemy zone stops; out of order it loses a level, fleeing its life.
+
+        AMB-72 A shock formation that has just folded has entered only where it still stands.
+        """
         unit = t.pieces.get(self.mover)
-        if unit is None or not self.entered or not enemy_zone(t, unit) & bits(self.entered):
-            return
-        if not set(self.entered) & set(unit.hexes):
+        if unit is None or not enemy_zone(t, unit) & bits(self.entered) & bits(unit.hexes):
             return
         t.amend("activity", stopped=True)
         if self.slips:
@@ -203,8 +204,9 @@ class Aftermath(Procedure):
         return Decision(side, OWN_PROMPT, "D9.41", options, subject=self.mover, topic="own-direct", facts=facts)
 
     def on_own(self, t: Table, command: Command) -> None:
-        """D9.45 The volley, paid; the nerve is tested after it if it did nothing."""
+        """D9.45 The volley, paid; the nerve is tested after it if it did nothing. D9.13 Both of a pair may fire so."""
         if not isinstance(command, c.Fire):
+            t.goto("guns")
             return
         unit = t.pieces[command.unit]
         h = hex_of_target(t, unit, t.pieces.get(command.target), command)

@@ -1,6 +1,7 @@
 """What an offered command would do: volleys, clashes, reorganisation, with the chance of each result."""
 
 from game.engine.commands import Command, Done
+from game.engine.play import decision
 from game.engine.state import State
 from game.engine.table import chance_of
 from game.engine.text import N_, _
@@ -9,7 +10,7 @@ from game.rules.dragon import commands as c
 from game.rules.dragon.combat import Combat
 from game.rules.dragon.contacts import live, members
 from game.rules.dragon.facts import card, field, name
-from game.rules.dragon.fire import RANGES, chances, column_tally, range_to
+from game.rules.dragon.fire import RANGES, chances, column_tally, nerve, range_to
 from game.rules.dragon.melee import Odds, Strength, cell_of, odds_of
 from game.rules.dragon.phases import innermost
 from game.rules.dragon.reorganisation import rally_need, rally_tally
@@ -21,6 +22,8 @@ FIRE_WORDS = {
     "": (N_("no effect"), 0), "1p": (N_("it loses {mp} MP"), 1), "2p": (N_("it loses {mp} MP"), 1),
     "D": (N_("disorganised"), 2), "U": (N_("flees"), 3),
 }  # fmt: skip
+DIRECT_TOPICS = ("direct", "own-direct", "guns-direct")
+"""D9.41, D13.61 The decisions in which a volley is a direct one."""
 RANGE_WORDS = dict(zip(RANGES, (N_("direct range"), N_("short range"), N_("long range")), strict=True))
 
 
@@ -62,7 +65,7 @@ def _test(
 
 
 def _fire(state: State, command: c.Fire) -> ForecastView | None:
-    """D9.51, D13.41 A volley with all its results, out of 36."""
+    """D9.51, D13.41 A volley with all its results, out of 36; D9.44 of a direct one with the test of nerve."""
     unit, target = state.pieces.get(command.unit), state.pieces.get(command.target)
     h = hex_of_target(state, unit, target, command) if unit is not None else None
     if unit is None or target is None or h is None:
@@ -74,16 +77,29 @@ def _fire(state: State, command: c.Fire) -> ForecastView | None:
     if not loses_points(state):
         for code in LOSSES:
             found[""] = found.get("", 0) + found.pop(code, 0)
-    outcomes = tuple(
-        Outcome((), (found[code], 36), _(words).format(mp=loss_of(target, code)), code, tone)
+    topic = asked.topic if (asked := decision(state)) is not None else ""
+    need = nerve(state, target) if topic in DIRECT_TOPICS else 0
+    first = need if topic != "own-direct" else 0
+    outcomes = [
+        Outcome(
+            (), (found[code] * (6 - first), 216) if first else (found[code], 36),
+            _(words).format(mp=loss_of(target, code)), code, tone,
+        )
         for code, (words, tone) in reversed(FIRE_WORDS.items())
         if found.get(code)
-    )
+    ]  # fmt: skip
+    notes: tuple[str, ...] = ()
+    if first:
+        outcomes.append(Outcome((), (first, 6), _("its nerve fails: disorganised, no volley"), tone=-2))
+        notes = (_("Its nerve is tested first: it fails with {most} or less (D9.46)").format(most=first),)
+    elif need:
+        notes = (_("If it does nothing its nerve is tested: it fails with {most} or less (D9.45)").format(most=need),)
+    harm = percent((36 - found.get("", 0)) * (6 - first), 216)
     title = _("{unit} fires at {target}").format(unit=name(state, unit.id), target=name(state, target.id))
     sum_of = None if card(state, unit.id).battery else column_tally(state, unit, target, h)
     return ForecastView(
-        title, unit.id, target.id, sum_of, _("at {range}, two dice").format(range=_(RANGE_WORDS[reach])), outcomes,
-        clause="D9.51", brief=_("{percent} %").format(percent=percent(36 - found.get("", 0), 36)), total=_("Column"),
+        title, unit.id, target.id, sum_of, _("at {range}, two dice").format(range=_(RANGE_WORDS[reach])),
+        tuple(outcomes), clause="D9.51", notes=notes, brief=_("{percent} %").format(percent=harm), total=_("Column"),
         unsigned=True,
     )  # fmt: skip
 

@@ -39,6 +39,24 @@ def carry(t: Table, unit: Piece, after: tuple[int, ...], leave: bool, free: bool
             t.move(one.id, after[:1], (one.hexes[0], after[0]), "carried")
         if cost:
             t.mark(one.id, RODE, one.number(RODE) + cost)
+    to_left(t, t.pieces[unit.id])
+
+
+def to_left(t: Table, unit: Piece) -> None:
+    """D15.14 A commander with a shock formation stands on the hex of its left wing, wherever he came to it."""
+    for one in commanders_in(t, unit.hexes[1:], unit.side):
+        t.move(one.id, unit.hexes[:1], (one.hexes[0], unit.hexes[0]), "carried")
+
+
+def wheel(t: Table, unit: Piece, after: tuple[int, ...], facing: int) -> None:
+    """D7.34, D15.14 One wing of a shock formation stands, the other swings; its commanders stay with the left wing."""
+    riding = commanders_in(t, unit.hexes, unit.side)
+    t.move(unit.id, after, (unit.hexes[0], after[0]), "wheel")
+    turn(t, unit.id, facing)
+    for one in riding:
+        if one.hexes[0] != after[0]:
+            t.move(one.id, after[:1], (one.hexes[0], after[0]), "carried")
+    to_left(t, t.pieces[unit.id])
 
 
 def turned(t: Table, id: str, facing: int) -> None:

@@ -15,10 +15,10 @@ from game.engine.table import Table
 from game.engine.text import N_, _
 from game.rules.dragon import commands as c
 from game.rules.dragon.data import BASIC, CLOSE, DEFENCE, EFFECTIVE, GUN, SHOCK, SHOOTING, USUAL
-from game.rules.dragon.facts import arm, column, commanders_in, enemy_zone, field, is_horse, name, turn
+from game.rules.dragon.facts import arm, column, commanders_in, enemy_zone, field, is_horse, name
 from game.rules.dragon.levels import lower, overrun
 from game.rules.dragon.movement import bar_to_hexes, step_hexes
-from game.rules.dragon.moving import carry, change_form, turned
+from game.rules.dragon.moving import carry, change_form, turned, wheel
 from game.rules.dragon.risk import risk
 
 WHO = N_("Who pursues?")
@@ -178,6 +178,9 @@ class Pursuing(Procedure):
             case c.Pursue(_, to, leave):
                 if not self.begun and unit.form in (SHOOTING, DEFENCE, CLOSE) and unit.form != USUAL[arm(unit)]:
                     change_form(t, unit.id, USUAL[arm(unit)])  # D10.72
+                    if self._spoils(t, unit, unit.hexes):
+                        self._turned(t, unit, unit.hexes)  # it may not be fit to pursue any more
+                        return
                     unit = t.pieces[self.unit]
                 after = step_hexes(t, unit, t.place(to))
                 assert after is not None
@@ -186,28 +189,32 @@ class Pursuing(Procedure):
             case c.Wheel(_, _, side):
                 assert unit.facing is not None
                 after, facing = arcs.pivot(field(t).grid, unit.hexes, unit.facing, side == "right")
-                t.move(unit.id, after, (unit.hexes[0], after[0]), "wheel")
-                turn(t, unit.id, facing)
-                self._entered(t, unit, after)
-                self._turned(t, after)
+                wheel(t, unit, after, facing)
+                stood = tuple([h for h in after if h in unit.hexes])
+                self._entered(t, unit, after, sound=not self._spoils(t, unit, stood))
+                self._turned(t, unit, stood)
             case c.Turn():
                 t.update(mp=self.mp - 1)
                 turned(t, unit.id, command.to_facing)
-                self._turned(t, unit.hexes)
+                self._turned(t, unit, unit.hexes)
             case c.Form():
                 change_form(t, unit.id, BASIC)
+                self._turned(t, unit, unit.hexes)
             case _:
                 t.goto(OVER)
 
-    def _entered(self, t: Table, unit: Piece, after: tuple[int, ...]) -> None:
+    def _entered(self, t: Table, unit: Piece, after: tuple[int, ...], sound: bool = True) -> None:
         new = tuple([h for h in after if h not in unit.hexes])
         overrun(t, new, unit.side)
         stopped = enemy_zone(t, unit) & bits(after)
         t.update(begun=True, mp=0 if stopped else self.mp - 1)
-        if is_horse(unit) and field(t).risky & bits(new):
+        if sound and is_horse(unit) and field(t).risky & bits(new):
             risk(t, (unit.id,), field(t).tables.ground, "bad ground", "D7.76")
 
-    def _turned(self, t: Table, hexes: tuple[int, ...]) -> None:
-        unit = t.pieces[self.unit]
-        if is_horse(unit) and field(t).risky & bits(hexes):
+    def _spoils(self, t: Table, unit: Piece, hexes: tuple[int, ...]) -> bool:
+        return is_horse(unit) and bool(field(t).risky & bits(hexes))
+
+    def _turned(self, t: Table, unit: Piece, hexes: tuple[int, ...]) -> None:
+        """D7.75 Horse that turns or changes where it stands on bad ground loses a level."""
+        if self._spoils(t, unit, hexes):
             lower(t, ((unit.id, 1),), "turned on bad ground", "D7.75")

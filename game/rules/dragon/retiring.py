@@ -12,7 +12,7 @@ from game.engine.state import Piece, State
 from game.engine.text import _
 from game.engine.views import ForecastView, Leg, Overlay
 from game.rules.dragon import commands as c
-from game.rules.dragon.data import FLEEING
+from game.rules.dragon.data import BASIC, FLEEING, SHOCK
 from game.rules.dragon.facts import enemy_zone, field, is_horse, name, units_in
 from game.rules.dragon.movement import step_hexes
 from game.rules.dragon.phases import innermost
@@ -110,6 +110,8 @@ def _risks(state: State, unit: Piece, new: tuple[int, ...], command: Command) ->
         words = _("It loses a level with a die of {most} or less (D10.67)")
         found.append(words.format(most=tables.displaced[unit.level]))
     else:
+        if is_horse(unit) and unit.form not in (BASIC, SHOCK) and rules.risky & bits(unit.hexes):
+            found.append(_("It changes its formation on bad ground and loses a level (D7.75)"))
         if zone:
             found.append(_("At {hex} it enters an enemy zone of control and stops (D10.76)").format(hex=where))
         if is_horse(unit) and rules.risky & bits(new):

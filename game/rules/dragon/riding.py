@@ -6,15 +6,16 @@ from typing import Literal
 from game.board.hexes import OFF
 from game.engine.commands import Command, Done
 from game.engine.objection import Objection
-from game.engine.procedure import NOT_OFFERED, OVER, Decision, Options, Procedure
+from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
 from game.engine.record import record
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.engine.text import N_, _
 from game.rules.dragon import commands as c
 from game.rules.dragon.data import COMMANDER, RODE
-from game.rules.dragon.facts import card, enemy_zone, field, name
+from game.rules.dragon.facts import card, enemy_zone, field, name, units_in
 from game.rules.dragon.movement import ENEMY_THERE, NO_GROUND, NOT_BEFORE, too_dear
+from game.rules.dragon.moving import to_left
 
 PROMPT = N_("{} rides: {} MP left.")
 
@@ -49,7 +50,7 @@ class Riding(Procedure):
     unit: str
     kind: Literal["riding"] = "riding"
 
-    STEPS = ("choose",)
+    STEPS = ("choose", "stand")
     REPEATS = ("choose",)
 
     def words(self, state: State) -> str:
@@ -85,7 +86,7 @@ class Riding(Procedure):
     def on_choose(self, t: Table, command: Command) -> None:
         """D15.12 He rides."""
         if not isinstance(command, c.Move):
-            t.goto(OVER)
+            t.goto("stand")
             return
         commander = t.pieces[self.unit]
         to = t.place(command.to)
@@ -93,3 +94,8 @@ class Riding(Procedure):
         assert isinstance(cost, int)
         t.move(commander.id, (to,), (commander.hexes[0], to))
         t.mark(commander.id, RODE, commander.number(RODE) + cost)
+
+    def do_stand(self, t: Table) -> None:
+        """D15.14 Where he ends with a shock formation, he stands with its left wing."""
+        for unit in units_in(t, t.pieces[self.unit].hexes[0]):
+            to_left(t, unit)

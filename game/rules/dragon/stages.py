@@ -13,7 +13,7 @@ from game.engine.text import N_, _
 from game.rules.dragon import commands as c
 from game.rules.dragon.activity import begin
 from game.rules.dragon.combat import Combat
-from game.rules.dragon.counterfire import answers, fire_gun, guns_decision
+from game.rules.dragon.counterfire import answers, fire_gun, form_in_answer, guns_decision
 from game.rules.dragon.data import ACTED, CHARGES, COMMANDER, DIRECT, FIRING, LIMIT, LOADED, LOADING, RODE, VOLLEYS
 from game.rules.dragon.facts import field, guns, in_zone, partner, units
 from game.rules.dragon.fire import is_locked, shooters_at
@@ -236,16 +236,14 @@ class Movement(Procedure):
     # -- the end --------------------------------------------------------------------------------------------------
 
     def _late(self, state: State) -> Iterator[Command]:
-        """D9.35 The volleys that are left, at units that have spent nothing, at ranges S and M."""
+        """D9.35 The volleys left, at units that have spent nothing, at ranges S and M; D9.36 a change instead."""
         for unit in units(state, self.mover):
-            if unit.number(ACTED) < 2 and first_of(state, unit):
-                for command in answers(state, unit, shooters_at(state, unit, self.locked)):
-                    if isinstance(command, c.Fire):
-                        yield command
+            if unit.number(ACTED) < 2 and stands_for(state, unit):
+                yield from answers(state, unit, shooters_at(state, unit, self.locked))
 
     def ask_late(self, state: State) -> Decision | None:
         """D9.35 The enemy's last volleys."""
-        commands = [*self._late(state), Decline()]
+        commands = [*dict.fromkeys(self._late(state)), Decline()]
         if len(commands) == 1:
             return None
 
@@ -263,6 +261,8 @@ class Movement(Procedure):
             h = hex_of_target(t, t.pieces[command.unit], t.pieces.get(command.target), command)
             assert h is not None
             t.call(Volley(command.unit, h))
+        elif isinstance(command, c.Form):
+            form_in_answer(t, command)
         else:
             t.goto("final")
 
@@ -272,7 +272,7 @@ class Movement(Procedure):
             t.unmark(id, VOLLEYS, DIRECT, ACTED, RODE, LIMIT)
 
 
-def first_of(state: State, unit: Piece) -> bool:
-    """Whether a unit stands for its hex: alone, or the first of a pair."""
+def stands_for(state: State, unit: Piece) -> bool:
+    """D9.35 Whether a unit that has spent nothing stands for its hex: alone, or the first of its pair that has not."""
     mate = partner(state, unit)
-    return mate is None or unit.id < mate.id
+    return mate is None or mate.number(ACTED) > 1 or unit.id < mate.id

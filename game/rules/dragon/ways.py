@@ -126,7 +126,7 @@ class _Way:
             case c.StepBack(_, to):
                 found = bar_to_back(t, unit, t.place(to), going)
                 if isinstance(found, Shift):
-                    actions.step_back(t, unit, found)
+                    actions.step_back(t, frame, unit, found)
                 words = _("step back to {hex}").format(hex=to)
             case c.Turn():
                 found = bar_to_turn(t, unit, command.to_facing, going)

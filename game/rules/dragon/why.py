@@ -92,6 +92,7 @@ UNIT_FORM: tuple[Row, ...] = (
     (formation.IN_ZONE, N_("No enemy zone of control forbids the change.")),
 )
 SHOCK_FORM: tuple[Row, ...] = (
+    (formation.SHARED, N_("It is alone in its hex.")),
     (formation.NO_ROOM, N_("The hex to its right is free for its right wing.")),
     (formation.RIGHT_IN_ZONE, N_("The right wing would be in no enemy zone of control.")),
 )

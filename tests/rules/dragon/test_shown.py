@@ -1,5 +1,7 @@
 """What the window and the players ask of the Dragon rules: forecasts, ways, zones, reasons, rulings, judgement."""
 
+from fractions import Fraction
+
 import pytest
 
 from game.engine.commands import Decline, Done
@@ -45,8 +47,8 @@ def test_a_volley_is_told_with_its_chances(ruleset, scrap):
     state = scrap(H | {"hex": "A7 B9"}, SI, start={"side": "sweden", "unit": "si"})
     view = ruleset.forecast(state, c.Fire("si", "h"))
     assert sum(outcome.chance[0] for outcome in view.outcomes) == 36
-    # Class II at short range, strength 5: flight with a two, disorder with three to five. Six and seven take points,
-    # but only from who moves now.
+    # Class II at short range, strength 5: flight with a two, disorder with three to five; who does not move has no time
+    # to lose (D9.52), so six and seven do nothing.
     assert {outcome.code: outcome.chance[0] for outcome in view.outcomes} == {"U": 1, "D": 9, "": 26}
 
 
@@ -136,3 +138,34 @@ def test_the_simple_player_means_to_fight(ruleset, scrap):
     best = max(asked.options, key=lambda command: ruleset.worth(state, command))
     assert isinstance(best, c.Move | c.Form)
     assert ruleset.worth(state, Done()) == 0
+
+
+def test_the_forecast_of_a_direct_volley_counts_the_nerve(ruleset, scrap):
+    """D9.46: before the volley in the enemy's phase; D9.45: after it, if it did nothing, in the own."""
+    horse = {"id": "h", "side": "poland", "kind": "H", "hex": "A7 B7"}
+    foot = {"id": "si", "side": "sweden", "kind": "SI", "hex": "A5 B6"}
+    state = scrap(horse, foot, start={"side": "poland", "unit": "h"})
+    state, _ = apply(state, c.Move("h", "A6 B7"))
+    view = ruleset.forecast(state, c.Fire("si", "h"))
+    assert [(o.code, o.chance) for o in view.outcomes][-1] == ("", (3, 6))
+    assert sum(Fraction(*o.chance) for o in view.outcomes) == 1
+    assert view.notes == ("Its nerve is tested first: it fails with 3 or less (D9.46)",)
+
+    state = scrap(horse, foot, start={"side": "sweden", "unit": "si"})
+    state, _ = apply(state, c.Move("si", "A6 B6"))
+    assert decision(state).topic == "own-direct"
+    view = ruleset.forecast(state, c.Fire("si", "h"))
+    assert sum(Fraction(*o.chance) for o in view.outcomes) == 1
+    assert view.notes == ("If it does nothing its nerve is tested: it fails with 3 or less (D9.45)",)
+
+
+def test_lost_time_is_told_of_a_unit_on_its_move(ruleset, scrap):
+    """D9.52"""
+    state = scrap(
+        H, SI, {"id": "w", "side": "poland", "kind": "W", "hex": "A18 B12"}, start={"side": "poland", "unit": "h"}
+    )
+    for to in ("A8 B10", "A7 B9"):
+        state, _ = apply(state, c.Move("h", to))
+    assert decision(state).topic == "counter-fire"
+    found = ruleset.forecast(state, c.Fire("si", "h")).outcomes
+    assert {o.code: o.chance[0] for o in found} == {"U": 1, "D": 9, "2p": 11, "": 15}
