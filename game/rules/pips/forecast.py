@@ -1,5 +1,7 @@
 """What an offered command would do: hits of fire, the way of a move with the limits of its die, dice of a melee."""
 
+from fractions import Fraction
+
 from game.engine.commands import Command
 from game.engine.state import State
 from game.engine.text import _
@@ -9,7 +11,7 @@ from game.rules.pips.act import Activation
 from game.rules.pips.artillery import gun_range
 from game.rules.pips.chances import hits_of_fire
 from game.rules.pips.data import GENERAL, GUN
-from game.rules.pips.facts import field
+from game.rules.pips.facts import field, steps_of
 from game.rules.pips.musketry import moved_tally, muskets, score, volley_dice
 from game.rules.pips.odds import contact_between, strength
 from game.rules.pips.plan import declared_view
@@ -35,10 +37,14 @@ def fire_view(state: State, unit: str, target: str) -> ForecastView | None:
     firer, enemy = state.pieces.get(unit), state.pieces.get(target)
     if firer is None or enemy is None or enemy.type == GENERAL or not (firer.type == GUN or muskets(state, firer)):
         return None
+    left = steps_of(enemy)
+    shares: dict[int, Fraction] = {}
+    for hits, share in hits_of_fire(state, firer, enemy).items():
+        shares[min(hits, left)] = shares.get(min(hits, left), Fraction(0)) + share
     outcomes = tuple(
         Outcome((), (share.numerator, share.denominator), _("{count} steps lost").format(count=count), str(count),
                 min(3, count))
-        for count, share in sorted(hits_of_fire(state, firer, enemy).items())
+        for count, share in sorted(shares.items())
         if share
     )  # fmt: skip
     gun = firer.type == GUN

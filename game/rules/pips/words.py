@@ -162,9 +162,11 @@ def roll_words(state: State, event: e.Rolled) -> str:
     if notes:
         what = f"{what} ({notes})"
     modifiers = "".join(f" {signed(value)} {in_words(reason)}" for value, reason, _clause in event.tally if value)
-    line = _("{what}: die {die}").format(what=what, die=event.die)
+    line, total = _("{what}: die {die}").format(what=what, die=event.die), event.total
+    if event.sides == 10 and not event.die:  # D-34
+        line, total = _("{what}: die 0, which counts 10").format(what=what), total + 10
     if modifiers:
-        line = _("{line}{modifiers} = {total}").format(line=line, modifiers=modifiers, total=event.total)
+        line = _("{line}{modifiers} = {total}").format(line=line, modifiers=modifiers, total=total)
     if event.need is None or event.chance is None:
         return line
     good, faces = event.chance

@@ -7,7 +7,7 @@ from game.engine.state import Piece, State
 from game.engine.text import _
 from game.engine.views import Overlay
 from game.rules.pips.data import GENERAL, GUN, LOCKED, NORMAL, UNLIMBERED
-from game.rules.pips.facts import around, base_of, field, grid_of, units, units_mask
+from game.rules.pips.facts import around, base_of, field, grid_of, unit_at, units, units_mask
 from game.rules.pips.fire import arc_of, blockers, clear_line
 from game.rules.pips.generals import rides
 from game.rules.pips.musketry import muskets
@@ -78,10 +78,12 @@ def fire_hexes(state: State, unit: Piece) -> tuple[int, ...]:
     busy = activation_of(state, unit.id)
     base = way_of(state, unit, busy.path, busy.limit or None).base if busy is not None else base_of(state, unit)
     mask = blockers(state, unit, unit)
+    rules = field(state)
     seen = 0
     for a in base.front:
         for b in hexes_in(arc_of(state, a, base.facing, most) & ~seen):
-            if clear_line(state, a, b, mask & ~(1 << b)):
+            there = unit_at(state, b)
+            if clear_line(state, a, b, mask if there is None else mask & ~(bits(there.hexes) & ~rules.cover)):
                 seen |= 1 << b
     return tuple(hexes_in(seen))
 
