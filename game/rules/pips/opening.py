@@ -105,6 +105,9 @@ def situation(t: Table, start: Mapping[str, Any]) -> None:
     if step == "turn":
         t.stack = (Turns(side, number),)
         return
+    if step == SHIFTS:
+        t.stack = (Turns(rules.special.first or side, number), Shifting(side, rules.special.shifts))
+        return
     t.tick(number, side)
     half = HalfTurn(side, fought=tuple(sorted(start.get("fought", ()))), step="sectors")
     t.stack = (bottom, half)
@@ -124,7 +127,7 @@ def situation(t: Table, start: Mapping[str, Any]) -> None:
             t.order(_sector(t, sector), number=int(count))
         return
     if step not in (*SECTOR_STEPS, "declare"):
-        known = ", ".join(("turn", "begin", "sectors", *SECTOR_STEPS, "declare", "aftermath"))
+        known = ", ".join((SHIFTS, "turn", "begin", "sectors", *SECTOR_STEPS, "declare", "aftermath"))
         raise ValueError(_("start: no step is called {step}; there are {known}").format(step=step, known=known))
     sector = _sector_of_start(t, start, side)
     t.order(sector, state=NOW, number=int(start.get("pips", 6)))
