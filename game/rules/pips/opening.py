@@ -178,7 +178,7 @@ def _hurts_of_start(t: Table, start: Mapping[str, Any]) -> None:
         if unit is None or by is None:
             raise ValueError(_("start: a hurt needs a `unit` and whom it was hurt `by`"))
         melee = bool(row.get("melee", False))
-        zone = attack_zone(base_of(t, by), base_of(t, unit)) if melee else ""
+        zone = str(row.get("zone") or attack_zone(base_of(t, by), base_of(t, unit))) if melee else ""
         note_hurt(t, Hurt(unit.id, by.id, by.hexes, int(row.get("hits", 1)), melee, zone))
 
 
@@ -206,6 +206,7 @@ def situation_start(state: State) -> dict[str, Any]:
     if half.hurts:
         start["hurts"] = [
             {"unit": one.unit, "by": one.by, "hits": one.hits, "melee": one.melee}
+            | ({"zone": one.zone} if one.melee else {})
             for one in half.hurts
             if one.by in state.pieces and one.unit in state.pieces
         ]

@@ -6,6 +6,8 @@ from game.engine.play import decision
 from game.rules.pips import commands as c
 from game.rules.pips.artillery import gun_targets
 from game.rules.pips.forecast import fire_view
+from game.rules.pips.locked import half_turn
+from game.rules.pips.opening import situation_start
 from game.rules.pips.words import event_words
 from game.rules.pips.zone_views import fire_hexes
 from tests.rules.pips.test_contact import SPARE, acts, unit
@@ -45,3 +47,19 @@ def test_a_target_does_not_hide_itself(scene):
     gun, enemy = state.pieces["gun"], state.pieces["enemy"]
     assert gun_targets(state, gun) == ("enemy",)
     assert bits(enemy.hexes) & ~bits(fire_hexes(state, gun)) == 0
+
+
+def test_a_situation_keeps_from_where_a_melee_was_lost(scene):
+    """P-MO3: the zone of the contact counts, whatever the bases look like when the half-turn ends."""
+    lost = {"unit": "horse", "by": "enemy", "hits": 1, "melee": True, "zone": "flank"}
+    pieces = (
+        unit("horse", "prussia", "heavy", (22, 20), "W"),
+        unit("enemy", "austria", "heavy", (20, 20), "N"),
+        *SPARE,
+    )
+    state = scene(*pieces, start=acts() | {"hurts": [lost]})
+    start = situation_start(state)
+    assert start["hurts"] == [lost]
+    assert half_turn(scene(*pieces, start=start)).hurts == half_turn(state).hurts
+    told = {key: value for key, value in lost.items() if key != "zone"}
+    assert half_turn(scene(*pieces, start=acts() | {"hurts": [told]})).hurts[0].zone == "front"
