@@ -20,7 +20,7 @@ from game.rules.dragon.aftermath import Aftermath
 from game.rules.dragon.charge import charge_of
 from game.rules.dragon.counterfire import BatteriesInFront
 from game.rules.dragon.data import CHARGES, COMMANDER, GUN, SHOCK, VOLLEYS
-from game.rules.dragon.facts import enemy_zone, field, in_zone, is_horse, name, paced
+from game.rules.dragon.facts import enemy_zone, field, in_zone, is_horse, name, paced, partner
 from game.rules.dragon.fire import (
     bar_to_gun_at,
     chances,
@@ -138,6 +138,8 @@ class _Way:
                 found = bar_to_form(t, unit, form, going)
                 if isinstance(found, int) and in_zone(t, unit):
                     return Objection("D8.62, D8.64", "here a die decides on the change")
+                if isinstance(found, int) and partner(t, unit) is not None:
+                    return Objection("D6.24", "it is told when it is done: the pair breaks up by it")
                 if isinstance(found, int) and self._on_bad_ground(unit, form):
                     return Objection("D7.75, D7.76", "it is told when it is done: one of its wings is on bad ground")
                 if isinstance(found, int):

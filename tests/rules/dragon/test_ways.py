@@ -120,3 +120,11 @@ def test_a_wing_on_bad_ground_is_told_before_a_change(ruleset, scrap):
     view = ruleset.way(state, (c.Form("h", "shock"),))
     assert any("D7.75" in stop for stop in view.stops)
     assert not view.legs
+
+
+def test_a_change_out_of_a_pair_is_told_without_its_way(ruleset, scrap):
+    """D6.24"""
+    pair = {"side": "sweden", "kind": "R", "hex": "A8 B10", "form": "shooting"}
+    state = scrap(pair | {"id": "r1"}, pair | {"id": "r2"}, start={"side": "sweden", "unit": "r1"})
+    view = ruleset.way(state, (c.Form("r1", "basic"),))
+    assert any("D6.24" in stop for stop in view.stops)
