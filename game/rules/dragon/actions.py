@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from game.board.masks import hexes_in
+from game.board.masks import bits, hexes_in
 from game.engine.procedure import Procedure
-from game.engine.state import Piece
+from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.rules.dragon import commands as c
 from game.rules.dragon.aftermath import Aftermath
@@ -15,13 +15,14 @@ from game.rules.dragon.facts import (
     controllers,
     field,
     in_zone,
+    is_horse,
     paced,
     partner,
     unit_mask,
     units_in,
 )
 from game.rules.dragon.fire import direct_range
-from game.rules.dragon.levels import Splitting, overrun
+from game.rules.dragon.levels import Splitting, lower, overrun
 from game.rules.dragon.movement import Shift, exit_threshold, turn_cost, zone_threshold
 from game.rules.dragon.moving import carry, change_form, turned, wheel
 from game.rules.dragon.phases import spend
@@ -132,9 +133,26 @@ def change(t: Table, frame: "Activity", unit: Piece, form: str, cost: int) -> No
     )  # fmt: skip
     change_form(t, unit.id, form)
     frames: list[Procedure] = [Splitting(unit.hexes[0])] if partner(t, unit) is not None else []
-    faced = _faced(t, t.pieces[unit.id])  # a change brings nobody before it (D9.41)
-    t.call(*frames, Aftermath(unit.id, (), windows, 0, False, faced, turned=True))
+    now = t.pieces[unit.id]
+    wing = wing_on_bad_ground(t, unit, now)
+    faced = _faced(t, now)  # a change brings nobody before it (D9.41)
+    t.call(*frames, Aftermath(unit.id, (), windows, 0, False, faced, turned=wing != "comes"))
+    if wing == "leaves":
+        lower(t, ((unit.id, 1),), "turned on bad ground", "D7.75")
+    elif wing == "comes":
+        risk(t, (unit.id,), tables.ground, "bad ground", "D7.76")
     risk(t, (unit.id,), need, "change in a zone", "D8.62" if form == DEFENCE else "D8.64")
+
+
+def wing_on_bad_ground(state: State, before: Piece, after: Piece) -> str:
+    """D7.75 to D7.77 Of a shock formation only the wing that a change folds in or puts out is on bad ground.
+
+    AMB-73 "leaves" where it has changed there, "comes" where it enters it by the change, "" for all else.
+    """
+    risky = field(state).risky if is_horse(before) else 0
+    if risky & bits(before.hexes):
+        return "" if risky & bits(after.hexes) else "leaves"
+    return "comes" if risky & bits(after.hexes) else ""
 
 
 def fire(t: Table, frame: "Activity", command: c.Fire) -> None:

@@ -173,10 +173,11 @@ class Withdraw(HexCommand):
 
 @record
 class Displace(HexCommand):
-    """D10.62 Where a unit goes that is pushed aside by a friend."""
+    """D10.62 Where a unit goes that is pushed aside by a friend; `leave` commanders behind."""
 
     unit: str
     to: str
+    leave: bool = False
     kind: Literal["displace"] = "displace"
 
 

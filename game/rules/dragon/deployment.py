@@ -16,10 +16,10 @@ from game.engine.table import Table
 from game.engine.text import N_, _
 from game.rules.dragon import commands as c
 from game.rules.dragon.data import COMMANDER, SHOCK, Zone
-from game.rules.dragon.facts import column, field, forms, name, partner, renew
+from game.rules.dragon.facts import column, field, forms, name, partner, renew, units_in
 from game.rules.dragon.formation import bar_to_shock
 from game.rules.dragon.movement import bar_to_hexes
-from game.rules.dragon.moving import change_form, turned
+from game.rules.dragon.moving import change_form, to_left, turned
 
 SET_UP = "set-up"
 """What is asked for while an army is set up."""
@@ -181,7 +181,10 @@ class SetUp(Procedure):
             change_form(t, self.piece, command.form)
 
     def do_again(self, t: Table) -> None:
-        """D16.3 The next counter."""
+        """D16.3 The next counter; D15.14 a commander with a shock formation stands with its left wing."""
+        for h in t.pieces[self.piece].hexes:
+            for unit in units_in(t, h):
+                to_left(t, unit)
         t.update(piece="", step="choose")
 
 

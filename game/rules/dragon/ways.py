@@ -19,8 +19,8 @@ from game.rules.dragon.activity import FORM_WORDS, Activity, begin
 from game.rules.dragon.aftermath import Aftermath
 from game.rules.dragon.charge import charge_of
 from game.rules.dragon.counterfire import BatteriesInFront
-from game.rules.dragon.data import CHARGES, COMMANDER, GUN, VOLLEYS
-from game.rules.dragon.facts import enemy_zone, field, in_zone, is_horse, name, paced
+from game.rules.dragon.data import CHARGES, COMMANDER, GUN, SHOCK, VOLLEYS
+from game.rules.dragon.facts import enemy_zone, field, in_zone, is_horse, name, paced, partner
 from game.rules.dragon.fire import (
     bar_to_gun_at,
     chances,
@@ -32,6 +32,7 @@ from game.rules.dragon.fire import (
 )
 from game.rules.dragon.formation import bar_to_form
 from game.rules.dragon.movement import Shift, bar_to_back, bar_to_turn, shift_of, wheel_of
+from game.rules.dragon.moving import change_form
 from game.rules.dragon.phases import activity_of, locked_now
 from game.rules.dragon.results import percent
 from game.rules.dragon.retiring import TOPICS, retiring_way
@@ -137,6 +138,10 @@ class _Way:
                 found = bar_to_form(t, unit, form, going)
                 if isinstance(found, int) and in_zone(t, unit):
                     return Objection("D8.62, D8.64", "here a die decides on the change")
+                if isinstance(found, int) and partner(t, unit) is not None:
+                    return Objection("D6.24", "it is told when it is done: the pair breaks up by it")
+                if isinstance(found, int) and self._on_bad_ground(unit, form):
+                    return Objection("D7.75, D7.76", "it is told when it is done: one of its wings is on bad ground")
                 if isinstance(found, int):
                     actions.change(t, frame, unit, form, found)
                 words = _(FORM_WORDS[form])
@@ -146,6 +151,14 @@ class _Way:
             return found
         self._follow(words, before)
         return None
+
+    def _on_bad_ground(self, unit: Piece, form: str) -> bool:
+        """AMB-73 Whether the wing that a change folds in or puts out is on bad ground."""
+        if SHOCK not in (unit.form, form):
+            return False
+        t = Table(self.t.finished())
+        change_form(t, unit.id, form)
+        return bool(actions.wing_on_bad_ground(t, unit, t.pieces[unit.id]))
 
     def _follow(self, words: str, before: int) -> None:
         """Note what an action costs and what follows from it, in the order of the rules."""
@@ -176,13 +189,14 @@ class _Way:
             t.leave()
 
     def _dice(self, after: Aftermath, unit: Piece) -> None:
-        """D8.32, D8.41, D7.75, D7.76 What the unit itself may lose by an action."""
+        """D8.32, D8.33, D8.41, D7.75, D7.76 What the unit itself may lose by an action."""
         where = self.t.label(unit.hexes[0])
         if after.slips:
             self.notes.append(_("At {hex} it loses a level: it moves within an enemy zone (D8.41)").format(hex=where))
         elif after.exits:
-            words = _("To {hex} it leaves an enemy zone: {percent} % to lose a level (D8.32)")
-            self.notes.append(words.format(hex=where, percent=percent(after.exits, 6)))
+            words = _("To {hex} it leaves an enemy zone: {percent} % to lose a level ({clause})")
+            clause = "D8.33" if after.vacated else "D8.32"
+            self.notes.append(words.format(hex=where, percent=percent(after.exits, 6), clause=clause))
         rules = field(self.t)
         if not is_horse(unit) or not rules.risky & bits(unit.hexes):
             return

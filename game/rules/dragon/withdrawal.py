@@ -221,7 +221,8 @@ class Displacing(Procedure):
     def ask_choose(self, state: State) -> Decision | None:
         """D10.62 Where it goes."""
         unit = state.pieces[self.unit]
-        commands = [c.Displace(unit.id, state.label(h)) for h in asides(state, unit)]
+        with_him = (False, True) if commanders_in(state, unit.hexes, unit.side) else (False,)
+        commands = [c.Displace(unit.id, state.label(h), leave) for h in asides(state, unit) for leave in with_him]
         if not commands:
             return None
 
@@ -233,9 +234,9 @@ class Displacing(Procedure):
         return Decision(unit.side, PUSHED, "D10.62", options, subject=unit.id, topic="displace", facts=facts)
 
     def on_choose(self, t: Table, command: Command) -> None:
-        """D10.62 It goes, its commanders with it."""
+        """D10.62 It goes, its commanders with it if they like (AMB-35)."""
         assert isinstance(command, c.Displace)
-        carry(t, t.pieces[command.unit], (t.place(command.to),), leave=False, free=True, how="carried")
+        carry(t, t.pieces[command.unit], (t.place(command.to),), leave=command.leave, free=True, how="carried")
 
     def do_test(self, t: Table) -> None:
         """D10.67 A die against its level."""

@@ -88,8 +88,8 @@ def command_words(state: State, command: Command) -> str:
             return _("{unit} attacks {target}").format(unit=name(unit), target=name(target))
         case c.Withdraw(_unit, to, leave):
             return _leaving(_("Withdraw to {hex}").format(hex=to), leave)
-        case c.Displace(_unit, to):
-            return _("Give way to {hex}").format(hex=to)
+        case c.Displace(_unit, to, leave):
+            return _leaving(_("Give way to {hex}").format(hex=to), leave)
         case c.Pursue(_unit, to, leave):
             return _leaving(_("Pursue to {hex}").format(hex=to), leave)
         case c.Rally(unit):

@@ -141,6 +141,18 @@ def test_the_free_set_up_is_secret(ruleset, battles):
     assert len(ruleset.view(state, "poland").counters) == len(state.pieces)
 
 
+def test_a_commander_is_set_up_with_the_left_wing(ruleset, battles):
+    """D15.14"""
+    state, _ = start(ruleset, battles["free-set-up"], seed="1")
+    for command in (
+        Done(), c.Take("boruchowski"), Done(), Done(), c.Form("boruchowski", "shock"),
+        c.Take("sapieha"), c.Place("sapieha", "A47 B47"),
+    ):  # fmt: skip
+        state, _ = apply(state, command)
+    assert [state.label(h) for h in state.pieces["boruchowski"].hexes] == ["A47 B46", "A47 B47"]
+    assert state.label(state.pieces["sapieha"].hex) == "A47 B46"
+
+
 def test_the_seven_phases(ruleset, battles):
     """D3.1, AMB-38: the Commonwealth first; volley markers are gone after each movement phase (AMB-49)."""
     state, _ = start(ruleset, battles["the-two-heights"], seed="1")

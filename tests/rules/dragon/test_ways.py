@@ -103,3 +103,28 @@ def test_a_pursuit_is_told(ruleset, scrap):
     view = ruleset.way(state, (step,))
     assert [state.label(h) for h in view.path] == ["A21 B26", step.to]
     assert [one.style for one in ruleset.overlays(state, "h")].count("reach") == 1
+
+
+def test_a_step_back_out_of_a_zone_names_its_own_clause(ruleset, scrap):
+    """D8.33 What a step back risks is told under the clause for it."""
+    foot = {"id": "p", "side": "poland", "kind": "P", "hex": "A8 B10"}
+    state = scrap(foot, FOOT | {"hex": "A7 B9", "facing": "E"}, start={"side": "poland", "unit": "p"})
+    notes = ruleset.way(state, (c.StepBack("p", "A9 B10"),)).notes
+    assert notes == ("To A9 B10 it leaves an enemy zone: 33 % to lose a level (D8.33)",)
+
+
+def test_a_wing_on_bad_ground_is_told_before_a_change(ruleset, scrap):
+    """AMB-73"""
+    village = {"A8 B11": {"terrain": "built-up"}}
+    state = scrap(HUSSAR | {"hex": "A8 B10"}, FOOT, start={"side": "poland", "unit": "h"}, hexes=village)
+    view = ruleset.way(state, (c.Form("h", "shock"),))
+    assert any("D7.75" in stop for stop in view.stops)
+    assert not view.legs
+
+
+def test_a_change_out_of_a_pair_is_told_without_its_way(ruleset, scrap):
+    """D6.24"""
+    pair = {"side": "sweden", "kind": "R", "hex": "A8 B10", "form": "shooting"}
+    state = scrap(pair | {"id": "r1"}, pair | {"id": "r2"}, start={"side": "sweden", "unit": "r1"})
+    view = ruleset.way(state, (c.Form("r1", "basic"),))
+    assert any("D6.24" in stop for stop in view.stops)
