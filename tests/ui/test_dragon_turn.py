@@ -184,7 +184,7 @@ def test_a_stage_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert [row.goes_on for row in named] == [False]  # who attacks is not left out under the odds
     (odds,) = [words for words in told if words.startswith("15 against 2")]
     assert odds == "15 against 2: 6:1; +1 lances, Charger; +1 lances, Second → 6:1"
-    assert any(words.startswith("Result: the defender loses 1, withdraws 1 (") for words in told)
+    assert any(words.startswith("Result: defender loses 1, withdraws 1 (") for words in told)
     (rally,) = [entry.row for entry in hand.battle.chronicle.entries if "tries to reorganise" in entry.words]
     assert rally.need.endswith("67 %")  # type: ignore[union-attr]
     assert forecast.outcomes[0].chance == (4, 6)

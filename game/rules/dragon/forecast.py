@@ -90,7 +90,7 @@ def _fire(state: State, command: c.Fire) -> ForecastView | None:
     ]  # fmt: skip
     notes: tuple[str, ...] = ()
     if first:
-        outcomes.append(Outcome((), (first, 6), _("its nerve fails: disorganised, no volley"), tone=-2))
+        outcomes.append(Outcome((), (first, 6), _("its nerve fails: disorganised"), tone=-2))
         notes = (_("Its nerve is tested first: it fails with {most} or less (D9.46)").format(most=first),)
     elif need:
         notes = (_("If it does nothing its nerve is tested: it fails with {most} or less (D9.45)").format(most=need),)

@@ -13,7 +13,7 @@ def cell_words(cell: str) -> str:
     if cell == ".":
         return _("nothing")
     mine, theirs = cell.split("/")
-    who, part = (_("the defender"), theirs) if mine == "-" else (_("the attacker"), mine)
+    who, part = (_("defender"), theirs) if mine == "-" else (_("attacker"), mine)
     if part == "E":
         return _("{who} is eliminated").format(who=who)
     levels, _w, hexes = part.partition("W")

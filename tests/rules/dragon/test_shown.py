@@ -38,8 +38,8 @@ def test_each_strength_says_how_it_comes_about(ruleset, scrap):
 
 
 def test_a_result_is_told_in_words_with_its_cell():
-    assert (cell_words("-/D1W2"), cell_code("-/D1W2")) == ("the defender loses 1, withdraws 2", "–/D1W2")
-    assert (cell_words("W1/-"), cell_code("W1/-")) == ("the attacker withdraws 1", "W1/–")
+    assert (cell_words("-/D1W2"), cell_code("-/D1W2")) == ("defender loses 1, withdraws 2", "–/D1W2")
+    assert (cell_words("W1/-"), cell_code("W1/-")) == ("attacker withdraws 1", "W1/–")
     assert (cell_words("."), cell_code(".")) == ("nothing", "")
 
 
