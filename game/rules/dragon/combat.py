@@ -12,7 +12,7 @@ from game.engine.table import Table
 from game.engine.tally import Tally
 from game.engine.text import N_, _
 from game.rules.dragon import commands as c
-from game.rules.dragon.contacts import Pairs, contacts, left_alone, legal_clashes, live, members
+from game.rules.dragon.contacts import Pairs, contacts, left_alone, legal_clashes, live, members, named
 from game.rules.dragon.data import BASIC, CHARGES, CLOSE, LANCE, LOADING
 from game.rules.dragon.facts import field, is_gun, name
 from game.rules.dragon.levels import eliminate, lower
@@ -91,7 +91,7 @@ class Combat(Procedure):
             return None if (chosen_a, chosen_d) in legal else self._alone(state, chosen_a, chosen_d)
         if not isinstance(command, c.Attack):
             return NOT_OFFERED
-        if (command.unit, command.target) not in self.frozen:
+        if (command.unit, command.target) not in named(state, self.frozen):
             return NO_CONTACT
         if command.unit in chosen_a and command.target in chosen_d:
             return NOT_OFFERED

@@ -1,5 +1,6 @@
 """D10.1: who is in contact with whom, and which clashes may be declared."""
 
+from collections.abc import Iterable
 from itertools import combinations
 
 from game.board.masks import hexes_in
@@ -10,7 +11,7 @@ from game.rules.dragon.facts import arm, field, front, is_unit, partner, unit_ma
 from game.rules.dragon.movement import may_attack
 
 Pairs = tuple[tuple[str, str], ...]
-"""Attacker and defender, each pair of horse named by its first unit."""
+"""Attacker and defender."""
 Clashes = dict[tuple[frozenset[str], frozenset[str]], int]
 """Attackers and defenders of a clash, with the number of units that would be left without an opponent."""
 
@@ -33,25 +34,30 @@ def members(state: State, ids: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def contacts(state: State, side: str) -> Pairs:
-    """D10.13, D8.71, D13.73 Every enemy unit in the front hexes of each unit of a side that does not flee."""
+    """D10.13, D8.71, D13.73 Every enemy unit in the front hexes of each unit of a side that does not flee.
+
+    Unit by unit: of a pair that parts each has its own.
+    """
     enemy = unit_mask(state, field(state).opponent[side])
-    found: dict[tuple[str, str], None] = {}
+    found = []
     for unit in units(state, side):
         ahead = front(state, unit) & enemy if unit.level < FLEEING else 0
-        if ahead:
-            mine = node(state, unit)
-            for h in hexes_in(ahead):
-                for other in units_in(state, h):
-                    if may_attack(unit, other):
-                        found[mine, node(state, other)] = None
-    return tuple(found)
+        for h in hexes_in(ahead):
+            found += [(unit.id, other.id) for other in units_in(state, h) if may_attack(unit, other)]
+    return tuple(dict.fromkeys(found))
+
+
+def named(state: State, pairs: Iterable[tuple[str, str]]) -> Pairs:
+    """D10.14 Contacts of units with double shooting pairs as one, as far as both are on the map."""
+    at = state.pieces
+    return tuple(dict.fromkeys((node(state, at[a]), node(state, at[d])) for a, d in pairs if a in at and d in at))
 
 
 def live(state: State, side: str, frozen: Pairs, fought: tuple[str, ...]) -> Pairs:
-    """M3.2 The contacts of the start of the phase that still hold, between units that have not fought."""
-    done = set(fought)
-    now = set(contacts(state, side))
-    return tuple([pair for pair in frozen if pair in now and pair[0] not in done and pair[1] not in done])
+    """M3.2 The contacts of the start of the phase that still hold, between units that have not fought; by pairs."""
+    known, done = set(frozen), set(fought)
+    now = [pair for pair in contacts(state, side) if pair in known and not done.intersection(pair)]
+    return named(state, now)
 
 
 def charges_at(state: State, unit: Piece, defenders: tuple[str, ...]) -> bool:

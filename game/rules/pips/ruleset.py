@@ -44,7 +44,7 @@ class Pips:
     """The Chotusitz refight: sector pips, quarter losses, bases on a fine grid."""
 
     id = "pips"
-    version = 1
+    version = 2
     titles: Mapping[str, str] = {"chotusitz-1742": "Chotusitz 1742"}
     commands: tuple[type[Command], ...] = COMMANDS
     frames: tuple[type[Procedure], ...] = (Turns, HalfTurn, SectorPlay, Activation, Melee, Shifting)
