@@ -27,21 +27,22 @@ BREAKING = ("splitting", "lowering", "withdrawing", "clash")
 
 def faults(state: State) -> Iterator[str]:
     """Stacking, formations, facing, levels and marks within bounds; zones as they are kept are those there are."""
-    breaking = any(innermost(state, kind) is not None for kind in BREAKING)
-    for h in state.at:
-        there = units_in(state, h)
-        if len(there) > 2 or (len(there) == 2 and not breaking and not may_pair(state, *there)):
-            yield f"{state.label(h)} holds {', '.join(piece.id for piece in there)} (D7.23)"
-        if field(state).water >> h & 1:
-            yield f"{', '.join(state.at[h])} in {state.label(h)}, which nobody may enter (T9)"
+    rules = field(state)
+    for h, ids in state.at.items():
+        if len(ids) > 1:
+            there = units_in(state, h)
+            breaking = any(innermost(state, kind) is not None for kind in BREAKING)
+            if len(there) > 2 or (len(there) == 2 and not breaking and not may_pair(state, *there)):
+                yield f"{state.label(h)} holds {', '.join(piece.id for piece in there)} (D7.23)"
+        if rules.water >> h & 1:
+            yield f"{', '.join(ids)} in {state.label(h)}, which nobody may enter (T9)"
     awaits = innermost(state, "facing") is not None
+    zones = dict.fromkeys(rules.sides, 0)
     for piece in state.pieces.values():
         yield from _faults_of(state, piece, awaits)
-    for side in field(state).sides:
-        mask = 0
-        for piece in state.pieces.values():
-            if piece.side == side and piece.facing is not None and has_zone(piece):
-                mask |= front_mask(field(state).grid, piece.hexes, piece.facing)
+        if piece.facing is not None and has_zone(piece):
+            zones[piece.side] |= front_mask(rules.grid, piece.hexes, piece.facing)
+    for side, mask in zones.items():
         if mask != side_zone(state, side):
             yield f"the zones of {side} are not those of its units (D8.11)"
     activity = innermost(state, "activity")
