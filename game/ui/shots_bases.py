@@ -182,18 +182,6 @@ def _volley(take: "Take") -> None:
     take.hand.settle()
 
 
-def _answer(take: "Take") -> None:
-    """The other side is asked in the middle of it: whom to fire at or to fight."""
-
-    def found(screen: Battle) -> bool:
-        moment = screen.session.moment
-        return moment.asked is not None and bool(moment.asked.subject) and moment.asked.topic != "declare"
-
-    _until(take, found, 0)
-    take.hand.key(pygame.K_TAB)
-    take.hand.settle()
-
-
 def _log(take: "Take") -> None:
     """The log after some turns: dice in one line, morale, retreats, rallies."""
     _until(take, lambda screen: screen.session.seen.turn > 3)
@@ -208,6 +196,7 @@ def _edited(take: "Take") -> None:
     editor = opened_of(take, lambda ruleset: len(ruleset.facings) == 12)
     base = next(c for c in editor.work.counters if len(c.hexes) == 4)
     editor.choose(base.id)
+    editor.view.centre_on(base.hexes[0])
     take.hand.key(pygame.K_e, "e")
     take.hand.aside()
     take.hand.settle()
@@ -227,7 +216,6 @@ SCENES: dict[str, Callable[["Take"], None]] = {
     "bases-end": _end,
     "bases-charge": _charge,
     "bases-volley": _volley,
-    "bases-answer": _answer,
     "bases-log": _log,
     "bases-editor": _edited,
 }
