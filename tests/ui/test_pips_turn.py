@@ -1,5 +1,7 @@
 """A half-turn of bases and pips through the window: everything that one may hold, by the mouse and a few keys."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -18,9 +20,9 @@ SEED = "p3"
 """With it the runner rallies, the horse is hurt, loses its melee and comes home through the light foot."""
 
 
-def begun(tmp_path: Path, seed: str = SEED) -> Hand:
+def begun(tmp_path: Path, seed: str = SEED, size: tuple[int, int] = (1280, 800), scale: float = 0.0) -> Hand:
     write_field(tmp_path / "scenarios" / "half")
-    hand = opened(tmp_path, (1280, 800), curtain=False)
+    hand = opened(tmp_path, size, curtain=False, scale=scale)
     hand.app.shell.resume_seed = lambda: seed
     page = hand.app.screen.page  # type: ignore[union-attr]
     page.list.choose(next(n for n, one in enumerate(page.found) if one.name == NAME))
@@ -57,7 +59,43 @@ def rolled(hand: Hand, purpose: str, piece: str = "") -> list[Rolled]:
     ]
 
 
+def assert_painted(hand: Hand, monkeypatch: pytest.MonkeyPatch, paint: Callable[..., None], label: str) -> None:
+    """Draw the map for real this once: the way is in the picture, its ghost where the unit would come to stand."""
+    view, window = hand.battle.view, hand.app.ui.window
+    hex = hand.battle.session.state.place(label)
+    with monkeypatch.context() as real:
+        real.setattr(MapView, "paint", paint)
+        pictures = []
+        scene = view.scene
+        for shown in (scene, replace(scene, ghost=None, path=(), nodes=())):
+            view.show(shown)
+            view.bring(hex)
+            hand.step(3)
+            pictures.append(hand.app.surface.subsurface(view.rect.clip(window)).copy())
+    view.show(scene)
+    differs = pygame.mask.from_threshold(pictures[0], (0, 0, 0), (9, 9, 9, 255), pictures[1])
+    differs.invert()
+    x, y = view.camera.centre(hex)
+    near = pygame.Mask((40, 40), fill=True)
+    assert differs.overlap_area(near, (round(x) - view.rect.x - 20, round(y) - view.rect.y - 20)) > 200
+    assert differs.count() < 0.2 * view.rect.w * view.rect.h  # the land is the same in both
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 3.0])
+def test_pips_by_sector_are_always_in_sight(tmp_path: Path, scale: float) -> None:
+    """Also in the smallest window and with the largest type it holds: each in its own place, whole, beside all else in the bar."""
+    hand = begun(tmp_path, size=(1024, 700), scale=scale)
+    top, seen = hand.battle.top, hand.battle.session.seen
+    hand.step()
+    told = [pool.words for pool in seen.pools]
+    found = [tip.title for x in range(top.rect.x, top.rect.right) if (tip := top.tip((x, top.rect.centery)))]
+    runs = [words for n, words in enumerate(found) if words in told and words != (found[n - 1] if n else "")]
+    assert runs == told
+    assert all(found.count(words) > 24 * hand.app.ui.scale for words in told)
+
+
 def test_a_half_turn_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    paint = MapView.paint
     monkeypatch.setattr(MapView, "paint", lambda *_: None)
     monkeypatch.setattr(MiniView, "paint", lambda *_: None)
     hand = begun(tmp_path)
@@ -97,6 +135,9 @@ def test_a_half_turn_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     act(hand, "charge")
     twice(hand, "1924")
     assert session.seen.declared.stops == ("Attacks Line",)
+    assert session.seen.declared.outcomes[0].words == "Charge wins"
+    assert any(note.startswith("Line fires first: 4 dice") for note in session.seen.declared.notes)
+    assert_painted(hand, monkeypatch, paint, "1924")
     hand.key(pygame.K_RETURN)
     assert session.state.pieces["charge"].number("locked")
     hand.press("End the moves", "button")
