@@ -83,7 +83,7 @@ def assert_painted(hand: Hand, monkeypatch: pytest.MonkeyPatch, paint: Callable[
 
 @pytest.mark.parametrize("scale", [0.75, 1.0, 3.0])
 def test_pips_by_sector_are_always_in_sight(tmp_path: Path, scale: float) -> None:
-    """Also in the smallest window and with the largest type it holds: each in its own place, whole, beside all else in the bar."""
+    """Also in the smallest window, with the largest type that it holds: each whole and in its own place."""
     hand = begun(tmp_path, size=(1024, 700), scale=scale)
     top, seen = hand.battle.top, hand.battle.session.seen
     hand.step()
