@@ -1,7 +1,5 @@
 """A half-turn of bases and pips through the window: everything that one may hold, by the mouse and a few keys."""
 
-from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -59,28 +57,6 @@ def rolled(hand: Hand, purpose: str, piece: str = "") -> list[Rolled]:
     ]
 
 
-def assert_painted(hand: Hand, monkeypatch: pytest.MonkeyPatch, paint: Callable[..., None], label: str) -> None:
-    """Draw the map for real this once: the way is in the picture, its ghost where the unit would come to stand."""
-    view, window = hand.battle.view, hand.app.ui.window
-    hex = hand.battle.session.state.place(label)
-    with monkeypatch.context() as real:
-        real.setattr(MapView, "paint", paint)
-        pictures = []
-        scene = view.scene
-        for shown in (scene, replace(scene, ghost=None, path=(), nodes=())):
-            view.show(shown)
-            view.bring(hex)
-            hand.step(3)
-            pictures.append(hand.app.surface.subsurface(view.rect.clip(window)).copy())
-    view.show(scene)
-    differs = pygame.mask.from_threshold(pictures[0], (0, 0, 0), (9, 9, 9, 255), pictures[1])
-    differs.invert()
-    x, y = view.camera.centre(hex)
-    near = pygame.Mask((40, 40), fill=True)
-    assert differs.overlap_area(near, (round(x) - view.rect.x - 20, round(y) - view.rect.y - 20)) > 200
-    assert differs.count() < 0.2 * view.rect.w * view.rect.h  # the land is the same in both
-
-
 @pytest.mark.parametrize("scale", [0.75, 1.0, 3.0])
 def test_pips_by_sector_are_always_in_sight(tmp_path: Path, scale: float) -> None:
     """Also in the smallest window, with the largest type that it holds: each whole and in its own place."""
@@ -95,7 +71,6 @@ def test_pips_by_sector_are_always_in_sight(tmp_path: Path, scale: float) -> Non
 
 
 def test_a_half_turn_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    paint = MapView.paint
     monkeypatch.setattr(MapView, "paint", lambda *_: None)
     monkeypatch.setattr(MiniView, "paint", lambda *_: None)
     hand = begun(tmp_path)
@@ -137,7 +112,6 @@ def test_a_half_turn_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert session.seen.declared.stops == ("Attacks Line",)
     assert session.seen.declared.outcomes[0].words == "Charge wins"
     assert any(note.startswith("Line fires first: 4 dice") for note in session.seen.declared.notes)
-    assert_painted(hand, monkeypatch, paint, "1924")
     hand.key(pygame.K_RETURN)
     assert session.state.pieces["charge"].number("locked")
     hand.press("End the moves", "button")
