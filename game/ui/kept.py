@@ -16,6 +16,8 @@ def kept(most: int) -> Callable[[Callable[P, S]], Callable[P, S]]:
 
     It may make None, which is kept too.
 
+    One that weighs more than that by itself is not kept at all.
+
     A few large panels weigh as much as thousands of words; counted alike, either would be thrown away or pile up.
     """
 
@@ -30,9 +32,12 @@ def kept(most: int) -> Callable[[Callable[P, S]], Callable[P, S]]:
             if key in pictures:
                 pictures.move_to_end(key)
                 return pictures[key]
-            picture = pictures[key] = make(*args, **named)
+            picture = make(*args, **named)
+            if _px(picture) > most:
+                return picture
+            pictures[key] = picture
             weight += _px(picture)
-            while weight > most and len(pictures) > 1:
+            while weight > most:
                 weight -= _px(pictures.popitem(last=False)[1])
             return picture
 

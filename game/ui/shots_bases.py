@@ -139,6 +139,69 @@ def _end(take: "Take") -> None:
     _until(take, lambda screen: False)
 
 
+def _charge(take: "Take") -> None:
+    """A way that ends before the enemy, declared: the forecast of its melee, unit by unit."""
+
+    def goal(screen: Battle) -> int:
+        asked = screen.choices.moment.asked
+        if asked is None or asked.topic != "declare" or screen.choices.focus != asked.subject:
+            return -1
+        seen = set()
+        for overlay in screen.choices.overlays(screen.choices.focus):
+            for hex in overlay.hexes if overlay.style == "reach" else ():
+                view = screen.choices.way(screen.choices.plan(screen.choices.focus, hex))
+                if view is not None and view.stops and view.stands not in seen:
+                    return hex
+                if view is not None:
+                    seen.add(view.stands)
+        return -1
+
+    _until(take, lambda screen: screen.session.seen.turn > 1 and goal(screen) >= 0)
+    hex = goal(take.battle)
+    take.battle.view.camera.zoom(1, take.battle.view.camera.centre(hex))
+    for _ in range(2):
+        take.hand.click(take.hand.hex(take.battle.session.state.label(hex)))
+    take.hand.aside()
+    take.hand.settle()
+
+
+def _volley(take: "Take") -> None:
+    """A volley made ready, with all its targets."""
+
+    def found(screen: Battle) -> bool:
+        moment = screen.session.moment
+        shots = {c.actor for c in moment.options if c.on_piece}
+        return moment.asked is not None and screen.session.seen.turn > 1 and bool(shots) and not moment.asked.subject
+
+    _until(take, found)
+    screen = take.battle
+    shooter = next(c.actor for c in screen.session.moment.options if c.on_piece)
+    screen.view.camera.zoom(2, take.hand.of(shooter or ""))
+    for _ in range(2):
+        take.hand.key(pygame.K_TAB)
+    take.hand.settle()
+
+
+def _log(take: "Take") -> None:
+    """The log after some turns: dice in one line, morale, retreats, rallies."""
+    _until(take, lambda screen: screen.session.seen.turn > 3)
+    take.battle.panel.open(1)
+    take.hand.settle()
+
+
+def _edited(take: "Take") -> None:
+    """The editor with a base chosen and turned by half a right angle and more."""
+    from game.ui.shots_editor import opened_of
+
+    editor = opened_of(take, lambda ruleset: len(ruleset.facings) == 12)
+    base = next(c for c in editor.work.counters if len(c.hexes) == 4)
+    editor.choose(base.id)
+    editor.view.centre_on(base.hexes[0])
+    take.hand.key(pygame.K_e, "e")
+    take.hand.aside()
+    take.hand.settle()
+
+
 SCENES: dict[str, Callable[["Take"], None]] = {
     "bases-start": partial(_start, number=0),
     "bases-small": partial(_start, number=1),
@@ -151,4 +214,8 @@ SCENES: dict[str, Callable[["Take"], None]] = {
     "bases-opening": _opening,
     "bases-rout": _rout,
     "bases-end": _end,
+    "bases-charge": _charge,
+    "bases-volley": _volley,
+    "bases-log": _log,
+    "bases-editor": _edited,
 }

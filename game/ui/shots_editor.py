@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.ruleset import Ruleset
 from game.ui.editor.opened import open_file
 from game.ui.editor.screen import Editor
 
@@ -22,6 +23,14 @@ def _opened(take: "Take", battle: int = -1) -> Editor:
     assert isinstance(screen, Editor)
     take.hand.settle()
     return screen
+
+
+def opened_of(take: "Take", wanted: Callable[[Ruleset], bool]) -> Editor:
+    """The editor with the first battle of a rule set that is wanted."""
+    shell = take.hand.app.shell
+    titles = {title for ruleset in shell.rulesets.values() if wanted(ruleset) for title in ruleset.titles}
+    found = [one for one in take.hand.app.screen.found if one.shipped]  # type: ignore[union-attr]
+    return _opened(take, next(n for n, one in enumerate(found) if one.title in titles))
 
 
 def _tab(tab: int, key: int, battle: int = -1) -> Callable[["Take"], None]:

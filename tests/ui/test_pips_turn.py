@@ -18,9 +18,9 @@ SEED = "p3"
 """With it the runner rallies, the horse is hurt, loses its melee and comes home through the light foot."""
 
 
-def begun(tmp_path: Path, seed: str = SEED) -> Hand:
+def begun(tmp_path: Path, seed: str = SEED, size: tuple[int, int] = (1280, 800), scale: float = 0.0) -> Hand:
     write_field(tmp_path / "scenarios" / "half")
-    hand = opened(tmp_path, (1280, 800), curtain=False)
+    hand = opened(tmp_path, size, curtain=False, scale=scale)
     hand.app.shell.resume_seed = lambda: seed
     page = hand.app.screen.page  # type: ignore[union-attr]
     page.list.choose(next(n for n, one in enumerate(page.found) if one.name == NAME))
@@ -55,6 +55,19 @@ def rolled(hand: Hand, purpose: str, piece: str = "") -> list[Rolled]:
         for _n, event in hand.battle.session.game.events
         if isinstance(event, Rolled) and event.purpose == purpose and piece in ("", event.piece)
     ]
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 3.0])
+def test_pips_by_sector_are_always_in_sight(tmp_path: Path, scale: float) -> None:
+    """Also in the smallest window, with the largest type that it holds: each whole and in its own place."""
+    hand = begun(tmp_path, size=(1024, 700), scale=scale)
+    top, seen = hand.battle.top, hand.battle.session.seen
+    hand.step()
+    told = [pool.words for pool in seen.pools]
+    found = [tip.title for x in range(top.rect.x, top.rect.right) if (tip := top.tip((x, top.rect.centery)))]
+    runs = [words for n, words in enumerate(found) if words in told and words != (found[n - 1] if n else "")]
+    assert runs == told
+    assert all(found.count(words) > 24 * hand.app.ui.scale for words in told)
 
 
 def test_a_half_turn_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,6 +110,8 @@ def test_a_half_turn_of_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     act(hand, "charge")
     twice(hand, "1924")
     assert session.seen.declared.stops == ("Attacks Line",)
+    assert session.seen.declared.outcomes[0].words == "Charge wins"
+    assert any(note.startswith("Line fires first: 4 dice") for note in session.seen.declared.notes)
     hand.key(pygame.K_RETURN)
     assert session.state.pieces["charge"].number("locked")
     hand.press("End the moves", "button")

@@ -4,13 +4,14 @@ from fractions import Fraction
 
 from game.engine.commands import Command
 from game.engine.state import State
-from game.engine.text import _
+from game.engine.text import _, n_
 from game.engine.views import ForecastView, Outcome
 from game.rules.pips import commands as c
 from game.rules.pips.act import Activation
 from game.rules.pips.artillery import gun_range
 from game.rules.pips.chances import hits_of_fire
 from game.rules.pips.data import GENERAL, GUN
+from game.rules.pips.duel import duel
 from game.rules.pips.facts import field, steps_of
 from game.rules.pips.musketry import moved_tally, muskets, score, volley_dice
 from game.rules.pips.odds import contact_between, strength
@@ -42,8 +43,7 @@ def fire_view(state: State, unit: str, target: str) -> ForecastView | None:
     for hits, share in hits_of_fire(state, firer, enemy).items():
         shares[min(hits, left)] = shares.get(min(hits, left), Fraction(0)) + share
     outcomes = tuple(
-        Outcome((), (share.numerator, share.denominator), _("{count} steps lost").format(count=count), str(count),
-                min(3, count))
+        Outcome((), (share.numerator, share.denominator), _lost(count), tone=min(3, count))
         for count, share in sorted(shares.items())
         if share
     )  # fmt: skip
@@ -64,27 +64,34 @@ def fire_view(state: State, unit: str, target: str) -> ForecastView | None:
         need,
         outcomes=outcomes,
         clause="P-AR3" if gun else "P-MU3",
+        brief=percent(1 - shares.get(0, Fraction(0))),
     )
+
+
+def _lost(count: int) -> str:
+    return n_("{count} step lost", "{count} steps lost", count).format(count=count) if count else _("no step lost")
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in whole per cent; what is not quite nothing or certain never reads 0 or 100."""
+    rounded = round(100 * chance)
+    return _("{percent} %").format(percent=max(1, min(99, rounded)) if 0 < chance < 1 else rounded)
 
 
 def melee_view(state: State, unit: str, target: str) -> ForecastView | None:
-    """P-ME8 The dice of both sides of a melee."""
+    """P-ME8, P-ME9 The dice of both sides of a melee, and who may win it."""
     if contact_between(state, unit, target) is None:
         return None
-    own, other = strength(state, unit, target), strength(state, target, unit)
-    name = field(state).name
-    notes = (
-        _("{unit}: {dice} dice, 4 and more hits").format(unit=name(unit), dice=dice_words(own.quarters)),
-        _("{unit}: {dice} dice, 4 and more hits").format(unit=name(target), dice=dice_words(other.quarters)),
-    )
+    fight = duel(state, unit, target)
+    assert fight is not None
     return ForecastView(
-        command_words(state, c.Against(unit, target)), unit, target, own.halves, notes=notes, clause="P-ME8"
+        command_words(state, c.Against(unit, target)),
+        unit,
+        target,
+        strength(state, unit, target).halves,
+        outcomes=fight.outcomes(field(state).name(unit)),
+        notes=fight.notes,
+        clause="P-ME8",
+        brief=percent(fight.wins),
+        total=_("Halves of a die for each step"),
     )
-
-
-def dice_words(quarters: int) -> str:
-    """P-ME8 A number of quarters of dice, rounded as it will be."""
-    low = quarters // 4
-    if quarters % 4 == 2:
-        return _("{low} or {high}").format(low=low, high=low + 1)
-    return str(low + (quarters % 4 == 3))

@@ -13,6 +13,7 @@ from game.rules.pips.act import Activation, shortened
 from game.rules.pips.actions import turned_gun
 from game.rules.pips.data import GENERAL
 from game.rules.pips.declare import command_for, element_of
+from game.rules.pips.duel import Duel, after_contact, duel
 from game.rules.pips.facts import field
 from game.rules.pips.reach import Place, places
 from game.rules.pips.sector import bar_to_choice
@@ -160,6 +161,7 @@ def view_of(state: State, piece: Piece, path: tuple[str, ...], limit: int | None
         legs.append(Leg(middle_of(after.base), after.cost - before.cost, most - after.cost, words))
     name = field(state).name
     stops = tuple(_("Attacks {name}").format(name=name(id)) for id in last.contact)
+    fights = fights_of(state, piece, path, limit, last)
     return ForecastView(
         title,
         piece.id,
@@ -168,11 +170,21 @@ def view_of(state: State, piece: Piece, path: tuple[str, ...], limit: int | None
         stops=stops,
         clause="P-MV5",
         legs=tuple(legs),
-        notes=die_notes(last, limit),
+        outcomes=fights[0].outcomes(name(piece.id)) if len(fights) == 1 else (),
+        notes=(*die_notes(last, limit), *(note for fight in fights for note in fight.notes)),
         stands=last.base.hexes,
         bearing=30 * last.base.facing,
         plates=die_plates(state, piece, path, last, limit),
     )
+
+
+def fights_of(state: State, piece: Piece, path: tuple[str, ...], limit: int | None, way: Way) -> tuple[Duel, ...]:
+    """P-ME5, P-ME8 The melees that a declared move would begin, each for itself; a gun is overrun without one."""
+    if not way.contact:
+        return ()
+    there = after_contact(state, piece.id, path, limit)
+    fights = (duel(there, piece.id, enemy) for enemy in way.contact if enemy in there.pieces)
+    return tuple(fight for fight in fights if fight is not None)
 
 
 def declared_so_far(state: State) -> ForecastView | None:
@@ -204,7 +216,7 @@ def die_notes(way: Way, limit: int | None) -> tuple[str, ...]:
         return (_("Under three quarters: no die is rolled"),)
     return (
         _("Three quarters or more: a die is rolled"),
-        _("1: {low}, 2 to 5: {most}, 6: {high}").format(
+        _("On a 1 it goes up to {low}, on 2 to 5 {most}, on a 6 {high}").format(
             low=3 * way.budget // 4, most=way.budget, high=5 * way.budget // 4
         ),
     )

@@ -50,7 +50,7 @@ PURPOSES = {
     "coin": N_("A coin for {who}"),
     "artillery": N_("A ball of {who} at {target}"),
     "save": N_("{who} tries to be spared"),
-    "variation": N_("How far {who} comes"),
+    "variation": N_("{who} may come {limit}"),
     "volley": N_("{who} fires at {target}"),
     "gate": N_("{who} stands to fire"),
     "defensive fire": N_("{who} fires at the attacking {target}"),
@@ -157,8 +157,10 @@ def roll_words(state: State, event: e.Rolled) -> str:
     name = field(state).name
     who = name(event.piece) if event.piece else field(state).side_names.get(event.side, event.side)
     target = name(event.target) if event.target else ""
-    what = _(PURPOSES.get(event.purpose, "{who}")).format(who=who, target=target)
-    notes = ", ".join(in_words(reason) for value, reason, _clause in event.tally if not value)
+    limit = "".join(reason.partition(", ")[2] for _v, reason, _c in event.tally if event.purpose == "variation")
+    far = _("{cost} quarter-cm").format(cost=limit)
+    what = _(PURPOSES.get(event.purpose, "{who}")).format(who=who, target=target, limit=far)
+    notes = ", ".join(in_words(reason) for value, reason, _clause in event.tally if not value) if not limit else ""
     if notes:
         what = f"{what} ({notes})"
     modifiers = "".join(f" {signed(value)} {in_words(reason)}" for value, reason, _clause in event.tally if value)

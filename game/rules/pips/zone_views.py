@@ -71,8 +71,8 @@ def fire_range(state: State, unit: Piece) -> int:
 
 
 def fire_hexes(state: State, unit: Piece) -> tuple[int, ...]:
-    """P-AR2, P-MU2 The hexes that a unit could fire at, with nothing in between."""
-    most = fire_range(state, unit)
+    """P-AR2, P-MU1, P-MU2 The hexes that a unit could fire at, with nothing in between; none in a melee or retreat."""
+    most = fire_range(state, unit) if unit.level == NORMAL and not unit.number(LOCKED) else 0
     if not most:
         return ()
     busy = activation_of(state, unit.id)

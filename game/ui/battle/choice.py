@@ -261,7 +261,8 @@ class Choices(Advice):
         return NOTHING
 
     def _risky(self, command: Command) -> bool:
-        view = self.forecast(command)
+        """Whether its forecast is shown before it is sent; that of a declared way is in sight already."""
+        view = self.forecast(command) if not command.carries_out else None
         return view is not None and bool(view.outcomes)
 
     def press(self, command: Command) -> Answer:

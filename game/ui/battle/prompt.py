@@ -95,6 +95,7 @@ class PromptMaker:
                 view.need if view else "",
             ]
             words = ", ".join(part for part in parts if part)
+            words = f"{words[:1].upper()}{words[1:]}"
             return _("{words}. Click again or Enter").format(words=words) if words else _("Click again or press Enter")
         if note:
             return note

@@ -19,8 +19,8 @@ from game.ui.theme import SidePalette, palettes, side_palette
 
 KEPT = 3_000_000
 """Drawn px of packed sprites kept at most at scale 100 %, four bytes each: a large battle at every zoom level."""
-KEPT_PICTURES = 120
-"""Sprites kept for cards and lists, which are small."""
+KEPT_PICTURES, LEAST_PICTURES = 2_000_000, 40
+"""Px of plain sprites kept at most for cards and lists, but so many sprites at the least: as many as a list shows."""
 _Key = tuple[object, ...]
 
 
@@ -38,7 +38,10 @@ class CounterArt:
         self.shelf = Shelf(round(KEPT * max(1.0, scale) ** 2))
         self._latest: dict[_Key, tuple[_Key, int]] = {}
         self._pictures: OrderedDict[_Key, pygame.Surface] = OrderedDict()
+        self._weight = 0
         self._coarse: dict[_Key, Stamp] = {}
+        self._loose: list[Stamp] = []
+        """Stamps that are unpacked since they were scaled."""
         self._missing: dict[_Key, tuple[CounterView, int, float | None, float]] = {}
 
     def palette(self, side: str) -> SidePalette:
@@ -55,8 +58,9 @@ class CounterArt:
         found = self._pictures.get(key)
         if found is None:
             found = self._pictures[key] = self._made(view, s, long, turn)
-            while len(self._pictures) > KEPT_PICTURES:
-                self._pictures.popitem(last=False)
+            self._weight += _px(found)
+            while len(self._pictures) > LEAST_PICTURES and self._weight > KEPT_PICTURES:
+                self._weight -= _px(self._pictures.popitem(last=False)[1])
         else:
             self._pictures.move_to_end(key)
         return found
@@ -77,9 +81,8 @@ class CounterArt:
         if coarse and other is not None and (there := self.shelf.get(other[0])) is not None:
             self._missing[key] = view, s, axis, radius
             if key not in self._coarse:
-                if len(self._coarse) > KEPT_PICTURES:
-                    self._coarse.clear()
                 self._coarse[key] = _scaled(there, s / other[1])
+                self._loose.append(there)
             return self._coarse[key]
         self._coarse.pop(key, None)
         found = stamp(self._made(view, s, long, turn, radius), centred=True)
@@ -96,6 +99,8 @@ class CounterArt:
 
     def begin(self) -> None:
         """A frame begins: what was missing before need not be missing now."""
+        self._loose.clear()
+        self._coarse = {key: stamp for key, stamp in self._coarse.items() if key in self._missing}
         self._missing.clear()
 
     def work(self, milliseconds: float) -> None:
@@ -104,6 +109,8 @@ class CounterArt:
         while self._missing:
             view, s, axis, radius = self._missing.pop(next(iter(self._missing)))
             self.stamp(view, s, axis, radius=radius)
+            if self._loose:
+                self._loose.pop().pack()
             if time.perf_counter() >= end:
                 return
 
@@ -126,6 +133,10 @@ class CounterArt:
         )  # fmt: skip
         name = view.name if s >= 76 * self.scale else ""
         return look, (name, view.changed if s >= 100 * self.scale else ()), long, turn
+
+
+def _px(sprite: pygame.Surface) -> int:
+    return sprite.get_width() * sprite.get_height()
 
 
 def _scaled(found: Stamp, k: float) -> Stamp:

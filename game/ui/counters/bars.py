@@ -18,6 +18,8 @@ from game.ui.theme import band_colour, fade
 
 GAP = 0.13
 """What a bar is smaller than its hexes, in hex pitches: neighbours stay apart."""
+LARGE = 500_000
+"""Drawings of more px than this have a coarser shadow."""
 TICKS = "ticks"
 """The sign of a mark that is drawn on the front edge and not as a tab."""
 
@@ -54,17 +56,17 @@ class BarMaker(Maker):
         size = self._canvas(long, deep, 0)
         rect = pygame.Rect(0, 0, long, deep)
         rect.center = size[0] // 2, size[1] // 2
-        lying = pygame.Surface(size, pygame.SRCALPHA)
-        self._front(lying, rect)
         silhouette = self.rim(*size, rect)
+        size = self._canvas(long, deep, turn)
+        layer = self._shadow(silhouette, turn, size)
+        lying = pygame.Surface(silhouette.get_size(), pygame.SRCALPHA)
+        self._front(lying, rect)
         lying.blit(silhouette, (0, 0))
-        lying.blit(self._ground(size, rect), (0, 0))
+        lying.blit(self._ground(silhouette.get_size(), rect), (0, 0))
         self._contents(lying, rect)
         draw_activity(lying, view, rect, 1.5 * self.pitch, silhouette)
-        size = self._canvas(long, deep, turn)
-        layer = shadow(self._turned(silhouette, turn, size), self.s)
         del silhouette  # these are large: one that is no longer wanted makes room for the next
-        layer.blit(self._turned(lying, turn, size), (0, 0))
+        self._lay_turned(layer, lying, turn)
         del lying
         box = pygame.Rect(0, 0, round(self.s * 0.8), round(self.s * 0.8))
         box.center = self._corner(size, long, deep, turn)
@@ -81,14 +83,20 @@ class BarMaker(Maker):
         wide, high = (math.ceil((span + 1.1 * self.pitch) / self.ss / 2) * 2 * self.ss for span in spans)
         return wide, high
 
-    def _turned(self, surface: pygame.Surface, turn: int, size: tuple[int, int]) -> pygame.Surface:
-        """A lying drawing turned, on a surface of a size with its middle in the middle."""
-        if not turn:
-            return surface
-        found = pygame.transform.rotozoom(surface, -turn, 1)
-        out = pygame.Surface(size, pygame.SRCALPHA)
-        out.blit(found, ((size[0] - found.get_width()) // 2, (size[1] - found.get_height()) // 2))
-        return out
+    def _shadow(self, silhouette: pygame.Surface, turn: int, size: tuple[int, int]) -> pygame.Surface:
+        """The shadow of a bar that is turned; a large one is made at half the size, in a quarter of the memory."""
+        shape = pygame.Surface(size, pygame.SRCALPHA)
+        self._lay_turned(shape, silhouette, turn)
+        if size[0] * size[1] < LARGE:
+            return shadow(shape, self.s)
+        shape = pygame.transform.smoothscale(shape, (size[0] // 2, size[1] // 2))
+        return pygame.transform.smoothscale(shadow(shape, self.s / 2), size)
+
+    def _lay_turned(self, target: pygame.Surface, lying: pygame.Surface, turn: int) -> None:
+        """Lay a lying drawing, turned, on the middle of another."""
+        found = pygame.transform.rotozoom(lying, -turn, 1) if turn else lying
+        (w, h), (wide, high) = target.get_size(), found.get_size()
+        target.blit(found, ((w - wide) // 2, (h - high) // 2))
 
     def _corner(self, size: tuple[int, int], long: float, deep: float, turn: int) -> tuple[int, int]:
         """The middle of the box of a status: at the bar's right end, turned with it."""

@@ -23,7 +23,7 @@ from game.ui.paint.outline import Point, cut_corners, normals, resample
 from game.ui.paint.stamp import Shelf, Stamp, stamp
 from game.ui.theme import Colour, Mark, Panel, fade, mix, rgb
 
-KEPT = 2_500_000
+KEPT = 1_000_000
 """Drawn px of packed pictures kept at most at scale 100 %, four bytes each."""
 STEP = 512
 """A picture larger than this on either side is made in pieces of so many px, those in view only."""

@@ -18,7 +18,7 @@ from game.ui.paint.store import TileStore
 from game.ui.theme import Map, mix
 
 TILE = 512
-SCREENS = 4
+SCREENS = 3
 """Views full of tiles (1 MB each) that are kept: the level shown and those beside it; others come from the disk."""
 ARRIVED = 16
 """The last tiles in view that are known to have been finished."""
