@@ -33,7 +33,7 @@ def test_a_forecast_takes_no_more_steps_than_there_are(scene):
     )
     assert c.Fire("foot", "enemy") in decision(state).options
     view = fire_view(state, "foot", "enemy")
-    assert [(one.code, one.chance) for one in view.outcomes] == [("0", (1, 16)), ("1", (15, 16))]
+    assert [(one.words, one.chance) for one in view.outcomes] == [("no step lost", (1, 16)), ("1 step lost", (15, 16))]
 
 
 def test_a_target_does_not_hide_itself(scene):
