@@ -225,7 +225,8 @@ class _Run:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             who = "-".join(self.series.players)
-            return game.copy_as(folder, f"{self.series.scenario.id} {who} {self.seed}", over=True)
+            named = (self.series.scenario.id, who, self.seed, *sorted(self.series.options))
+            return game.copy_as(folder, " ".join(named), over=True)
         except (OSError, FileTrouble):
             if self.series.save:
                 raise

@@ -62,6 +62,17 @@ def test_games_of_other_players_are_saved_beside_each_other(tmp_path):
     assert told == [dict(zip(("poland", "sweden"), kind, strict=True)) for kind in kinds]
 
 
+def test_games_with_other_options_are_saved_beside_each_other(tmp_path):
+    chosen = [frozenset(some) for some in ((), ("squares",), ("apathy", "squares"))]
+    for _ in range(2):
+        saved = [
+            play(Series(TERCIO, SCENARIO, "o", ("random", "random"), options=some, save=tmp_path), 0).journal
+            for some in chosen
+        ]
+    assert sorted(tmp_path.iterdir()) == sorted(saved)
+    assert [frozenset(Replay.open(path).header.options) for path in saved] == chosen
+
+
 def test_a_saved_game_audits_and_its_events_give_the_last_position(tmp_path):
     played = play(series(save=tmp_path), 0)
     report = audit(played.journal, RULESETS)
