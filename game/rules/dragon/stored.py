@@ -12,6 +12,8 @@ CAUSES = (
 """Why a piece was lost or went to another level."""
 SENTENCES = (
     N_("The volley has no effect"), N_("The target loses time"), N_("The target loses much time"),
+    N_("The target would lose time, but is not on the move"),
+    N_("The target would lose much time, but is not on the move"),
     N_("The target is disorganised"), N_("The target flees"), N_("The armies are shown"), N_("a draw is agreed"),
     N_("the army has held out"), N_("neither army is broken"), N_("units in order and commanders"),
 )  # fmt: skip

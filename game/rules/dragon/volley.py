@@ -76,7 +76,8 @@ class Volley(Procedure):
         two = t.roll(purpose, clause, unit.side, unit.id, first, None, "row", 6, target.id, lowest=1)
         result = result_of(t, unit, target, self.hex, reach, two.total)
         t.update(result=result)
-        t.say("fire-result", SAID[result], clause, unit.side, (unit.id, target.id))
+        said = SAID[result] if loses_points(t) else UNMOVED.get(result, SAID[result])
+        t.say("fire-result", said, clause, unit.side, (unit.id, target.id))
         hit = hit_units(t, self.hex)
         if result in LOSSES:
             note_loss(t, unit.id, target.id, result)
@@ -99,6 +100,11 @@ SAID = {
     "U": "The target flees",
 }
 """What a result of fire says in the log."""
+UNMOVED = {
+    "1p": "The target would lose time, but is not on the move",
+    "2p": "The target would lose much time, but is not on the move",
+}
+"""D9.52, AMB-64 What it says of results that take points where the target has stopped or never went."""
 
 
 def note_loss(t: Table, firer: str, target: str, result: str) -> None:
