@@ -175,6 +175,20 @@ def settle(table: Table, held: Callable[[Decision], bool] | None = None) -> None
     raise RuntimeError(f"{' > '.join(table.breadcrumb())}: the rules go round in a circle")
 
 
+def go_on(table: Table) -> None:
+    """Settle a position that players set by agreement. Raises ValueError with a sentence where it cannot go on."""
+    try:
+        settle(table)
+    except LookupError as fault:
+        missing = fault.args[0] if fault.args else ""
+        named = next((entry.name for entry in table.battle.scenario.entries if entry.id == missing), str(missing))
+        raise ValueError(
+            _("{name} is still needed for what is being done: let it come to an end first").format(name=named)
+        ) from fault
+    except RuntimeError as fault:
+        raise ValueError(_("the battle cannot go on from there: {where}").format(where=fault)) from fault
+
+
 def only_waiting(command: Command) -> bool:
     """Whether a command merely ends or declines."""
     return isinstance(command, Done | Decline)

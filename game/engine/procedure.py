@@ -78,6 +78,14 @@ class Procedure(Record):
         return ""
 
 
+def innermost(state: "State", kind: str) -> Any:
+    """The innermost procedure in progress with a tag, None where there is none."""
+    for frame in reversed(state.stack):
+        if getattr(frame, "kind", "") == kind:
+            return frame
+    return None
+
+
 @record
 class Greyed:
     """An action of this step that is not open now: its name as on a button, why not, and a command it would be.

@@ -11,7 +11,7 @@ from game import __version__
 from game.engine.commands import Command
 from game.engine.events import Ended, Event
 from game.engine.objection import Objection, Refused
-from game.engine.play import apply, decision, settle, start
+from game.engine.play import apply, decision, go_on, start
 from game.engine.procedure import Decision
 from game.engine.ruleset import Ruleset
 from game.engine.scenario import Scenario
@@ -210,7 +210,7 @@ class Game:
         return events
 
     def ruling(self, change: Callable[[Table], None], reason: str, agreed: bool) -> list[Event]:
-        """Set pieces or the clock by agreement of both players, with the verbs of a Table. Raises NotAllowed."""
+        """Set pieces or the clock by agreement, with the verbs of a Table. Raises NotAllowed, ValueError."""
         if not agreed:
             raise NotAllowed(_("a ruling takes the agreement of both players"))
         if not reason.strip():
@@ -218,7 +218,7 @@ class Game:
         table = Table(self.state)
         change(table)
         table.say("ruling", f"By agreement: {tidy(reason)}")
-        settle(table)
+        go_on(table)
         after = table.finished()
         text = self.codec.snapshot(after)
         line = RulingLine(

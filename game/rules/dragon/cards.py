@@ -1,5 +1,6 @@
 """The card of a piece: what it is, how it stands, its factors in every formation with their origins."""
 
+from game.engine.procedure import innermost
 from game.engine.state import Piece, State
 from game.engine.text import N_, _
 from game.engine.views import CardView, Fact
@@ -7,7 +8,6 @@ from game.rules.dragon.activity import FORM_WORDS
 from game.rules.dragon.data import COMMANDER, DISORGANISED, GUN, LEVELS
 from game.rules.dragon.facts import card, field, forms, is_gun, limit, mobility, units_in
 from game.rules.dragon.fire import bounds, volleys_allowed
-from game.rules.dragon.phases import innermost
 from game.rules.dragon.show import marks_of
 
 KINDS = {

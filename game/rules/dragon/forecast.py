@@ -2,6 +2,7 @@
 
 from game.engine.commands import Command, Done
 from game.engine.play import decision
+from game.engine.procedure import innermost
 from game.engine.state import State
 from game.engine.table import chance_of
 from game.engine.text import N_, _
@@ -12,7 +13,6 @@ from game.rules.dragon.contacts import live, members
 from game.rules.dragon.facts import card, field, name
 from game.rules.dragon.fire import RANGES, chances, column_tally, nerve, range_to
 from game.rules.dragon.melee import Odds, Strength, cell_of, odds_of
-from game.rules.dragon.phases import innermost
 from game.rules.dragon.reorganisation import rally_need, rally_tally
 from game.rules.dragon.results import cell_code, cell_tone, cell_words, percent
 from game.rules.dragon.targets import hex_of_target

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from game.engine.procedure import innermost
 from game.engine.state import Piece, State
 from game.rules.dragon.data import (
     CHARGES,
@@ -19,7 +20,6 @@ from game.rules.dragon.data import (
     VOLLEYS,
 )
 from game.rules.dragon.facts import arm, field, forms, front_mask, has_zone, may_pair, side_zone, units_in
-from game.rules.dragon.phases import innermost
 
 BREAKING = ("splitting", "lowering", "withdrawing", "clash")
 """Procedures during which a pair may stand together that is none any more."""

@@ -1,7 +1,8 @@
 """Section 3: the procedures in progress, as the rest of the rules ask for them."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from game.engine.procedure import innermost
 from game.engine.state import State
 from game.engine.table import Table
 
@@ -22,14 +23,6 @@ def step_and_side(phase: str) -> tuple[str, str]:
     """What is done in a phase and by whom; the side is empty for what both sides do."""
     step, _, side = phase.partition(" of ")
     return step, side
-
-
-def innermost(state: State, kind: str) -> Any:
-    """The innermost procedure of a kind in progress, None where there is none."""
-    for frame in reversed(state.stack):
-        if frame.kind == kind:  # type: ignore[attr-defined]
-            return frame
-    return None
 
 
 def movement_of(state: State) -> "Movement | None":

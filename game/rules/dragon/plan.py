@@ -7,7 +7,7 @@ from game.board.sight import sight_line
 from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.play import decision, objection
-from game.engine.procedure import Decision
+from game.engine.procedure import Decision, innermost
 from game.engine.state import Piece, State
 from game.engine.text import N_, _
 from game.engine.views import Overlay
@@ -23,7 +23,7 @@ from game.rules.dragon.facts import (
 )
 from game.rules.dragon.fire import bounds, sector, sees
 from game.rules.dragon.movement import NOT_BEFORE, back_hexes
-from game.rules.dragon.phases import activity_of, innermost, movement_of
+from game.rules.dragon.phases import activity_of, movement_of
 from game.rules.dragon.poses import poses, way_of, way_to
 from game.rules.dragon.retiring import TOPICS, retiring_overlay, retiring_plan
 from game.rules.dragon.riding import points_left

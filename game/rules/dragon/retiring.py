@@ -6,7 +6,7 @@ from typing import Any
 from game.board.hexes import OFF
 from game.board.masks import bits
 from game.engine.commands import Command
-from game.engine.procedure import Decision
+from game.engine.procedure import Decision, innermost
 from game.engine.record import changed
 from game.engine.state import Piece, State
 from game.engine.text import _
@@ -15,7 +15,6 @@ from game.rules.dragon import commands as c
 from game.rules.dragon.data import BASIC, FLEEING, SHOCK
 from game.rules.dragon.facts import enemy_zone, field, is_horse, name, units_in
 from game.rules.dragon.movement import step_hexes
-from game.rules.dragon.phases import innermost
 from game.rules.dragon.withdrawal import next_steps
 
 TOPICS = ("withdraw", "displace", "pursue")

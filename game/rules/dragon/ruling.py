@@ -26,13 +26,16 @@ from game.rules.dragon.data import (
     SHOCK,
     USUAL,
 )
-from game.rules.dragon.facts import field, renew
+from game.rules.dragon.facts import field, may_pair, name, renew, units_in
 
 MARKS = {
     LANCE: N_("Lances"), CHARGE: N_("Charge"), CHARGE_DOWN: N_("Charge downhill"), CHARGE_UP: N_("Charge uphill"),
     LOADED: N_("Loaded"), LOADING: N_("Loading"),
 }  # fmt: skip
 """The marks of a piece in words."""
+
+STANDING = frozenset(("hex", "facing", "form", "level"))
+"""What decides where a unit stands."""
 
 
 def marks_for(kind: str) -> tuple[str, ...]:
@@ -81,6 +84,20 @@ def set_by_ruling(table: Table, changes: Mapping[tuple[str, str], str]) -> None:
                 raise ValueError(_("{field} of {name} cannot be set to {value}").format(
                     field=key, name=target, value=value))  # fmt: skip
         _set(table, target, values)
+    for target, values in by_piece.items():
+        if not STANDING.isdisjoint(values):
+            _has_room(table, target)
+
+
+def _has_room(t: Table, id: str) -> None:
+    """D7.23 Raises ValueError where others are in the way of a unit put as agreed, even for a while."""
+    piece = t.pieces.get(id)
+    if piece is None or piece.type == COMMANDER:
+        return
+    for h in piece.hexes:
+        others = [unit for unit in units_in(t, h) if unit.id != id]
+        if len(others) > 1 or (others and not may_pair(t, others[0], piece)):
+            raise ValueError(_("{name} is in the way").format(name=name(t, others[0].id)))
 
 
 def _set(t: Table, id: str, values: Mapping[str, str]) -> None:

@@ -2,6 +2,7 @@
 
 from game.board.hexes import OFF
 from game.engine.play import decision
+from game.engine.procedure import innermost
 from game.engine.state import Piece, State
 from game.engine.text import N_, _
 from game.engine.views import BoardView, CounterView, Fact, MarkView, SecretWords, SideView, WingView
@@ -37,7 +38,6 @@ from game.rules.dragon.facts import (
     partner,
 )
 from game.rules.dragon.fire import volleys_allowed
-from game.rules.dragon.phases import innermost
 from game.rules.dragon.tracks import tracks
 from game.rules.dragon.victory import across, kills, score, share_worn
 

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from game.engine.procedure import OVER, Procedure
+from game.engine.procedure import OVER, Procedure, innermost
 from game.engine.record import record
 from game.engine.state import Piece, State
 from game.engine.table import Table
@@ -12,7 +12,6 @@ from game.rules.dragon.data import DIRECT, DISORGANISED, EFFECTIVE, FLEEING, GUN
 from game.rules.dragon.facts import arm, name, units_in
 from game.rules.dragon.fire import hit_units, nerve, range_to, result_of
 from game.rules.dragon.levels import lower, to_level
-from game.rules.dragon.phases import innermost
 
 LOSSES = {"1p": 1, "2p": 2}
 """D9.52 Results that take points from a mover: so many, twice as many of cavalry."""

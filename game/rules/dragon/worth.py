@@ -5,6 +5,7 @@ from game.board.hexes import OFF
 from game.board.masks import bits, hexes_in
 from game.engine.commands import Command, Decline, Done
 from game.engine.play import decision
+from game.engine.procedure import innermost
 from game.engine.state import Piece, State
 from game.engine.table import chance_of
 from game.rules.dragon import commands as c
@@ -36,7 +37,7 @@ from game.rules.dragon.facts import (
 from game.rules.dragon.fire import chances, nerve, range_to
 from game.rules.dragon.melee import odds_of
 from game.rules.dragon.movement import back_hexes, step_hexes
-from game.rules.dragon.phases import activity_of, innermost
+from game.rules.dragon.phases import activity_of
 from game.rules.dragon.reorganisation import rally_need, rally_tally
 from game.rules.dragon.standing import (
     closes_in,

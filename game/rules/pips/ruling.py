@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 
 from game.board.bases import base_at
+from game.engine.objection import Objection
+from game.engine.procedure import innermost
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.engine.text import N_, _
@@ -12,10 +14,10 @@ from game.rules.pips.data import (
     DISMOUNTED,
     FIRING,
     FOOT,
+    FORMS_OF,
     GENERAL,
     GUN,
     LEVELS,
-    LIMBERED,
     LOSSES,
     MOUNTED,
     RETREATING,
@@ -23,13 +25,13 @@ from game.rules.pips.data import (
     SHAPES,
     SINGLE,
     STEPS,
-    UNLIMBERED,
     USUAL,
 )
 from game.rules.pips.facts import field, general_with, unit_at
 from game.rules.pips.generals import follow
 from game.rules.pips.locked import drop_contacts
 from game.rules.pips.shapes import FORM_WORDS
+from game.rules.pips.way import extend, start_way
 
 YES_NO = (("0", N_("no")), ("1", N_("yes")))
 
@@ -47,8 +49,8 @@ def settable(state: State, target: str) -> list[Settable]:
     facing = FACINGS[piece.facing or 0] if piece is not None else FACINGS[0]
     found.append(Settable(target, "facing", _("Facing"), facing, tuple((f, _(f)) for f in FACINGS), "P-GE2"))
     form = piece.form if piece is not None else USUAL[kind]
-    forms = (LIMBERED, UNLIMBERED) if kind == GUN else tuple(one for one in SHAPES if one not in (LIMBERED, UNLIMBERED))
-    found.append(Settable(target, "form", _("Formation"), form, tuple((f, _(FORM_WORDS[f])) for f in forms), "P-GE5"))
+    forms = tuple((one, _(FORM_WORDS[one])) for one in FORMS_OF[kind])
+    found.append(Settable(target, "form", _("Formation"), form, forms, "P-GE5"))
     steps = STEPS - (piece.number(LOSSES) if piece is not None else 0)
     choices = tuple((str(n), str(n)) for n in range(1, STEPS + 1))
     found.append(Settable(target, "steps", _("Steps"), str(steps), choices, "P-ST3"))
@@ -77,6 +79,22 @@ def set_by_ruling(table: Table, changes: Mapping[tuple[str, str], str]) -> None:
                     _("{field} of {name} cannot be set to {value}").format(field=key, name=target, value=value)
                 )
         set_piece(table, target, {key: one.value for key, one in known.items()} | values)
+    cut_declared(table)
+
+
+def cut_declared(t: Table) -> None:
+    """P-MV3 A move that is being declared keeps the elements that can still be gone, from the first on."""
+    frame = innermost(t, "activation")
+    piece = t.pieces.get(frame.unit) if frame is not None else None
+    if frame is None or piece is None or not frame.path:
+        return
+    way, limit = start_way(t, piece), frame.limit or None
+    for count, element in enumerate(frame.path):
+        after = extend(t, piece, way, element, limit)
+        if isinstance(after, Objection):
+            t.amend("activation", path=frame.path[:count])
+            return
+        way = after
 
 
 def set_piece(t: Table, id: str, values: dict[str, str]) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from game.engine.commands import Command
+from game.engine.procedure import innermost
 from game.engine.state import Piece, State
 from game.engine.table import Table
 from game.engine.tally import Tally
@@ -17,7 +18,6 @@ from game.rules.tercio.facts import field, is_commander, morale, wing_commander
 from game.rules.tercio.interception import interception_need, interception_tally
 from game.rules.tercio.rally import bar_to_rally, is_automatic, rally_tally
 from game.rules.tercio.shot_forecast import fire_forecast, worse
-from game.rules.tercio.turns import innermost
 from game.rules.tercio.walk import way_forecast
 
 

@@ -10,6 +10,7 @@ from game.board.sight import off_line, sight_line
 from game.engine.commands import Command
 from game.engine.objection import Objection
 from game.engine.play import decision, objection
+from game.engine.procedure import innermost
 from game.engine.state import Piece, State
 from game.engine.text import N_, _
 from game.engine.views import Overlay
@@ -21,7 +22,7 @@ from game.rules.tercio.facts import allowance, body_in, field, is_cavalry, is_co
 from game.rules.tercio.movement import bar_to_leaving
 from game.rules.tercio.shifts import Hexes, advance
 from game.rules.tercio.sight import blocked_at
-from game.rules.tercio.turns import active_wing, innermost
+from game.rules.tercio.turns import active_wing
 from game.rules.tercio.unit_action import duty_now
 from game.rules.tercio.unit_actions import bar_to_acting, ride_hexes
 from game.rules.tercio.ways import COUNTER_MARCH_COST, TURN_COST, double_shifts, simple_shifts

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from game.board.facing import right_half
 from game.board.hexes import OFF
+from game.engine.procedure import innermost
 from game.engine.scenario import Entry
 from game.engine.state import Piece, State
 from game.engine.table import Table
@@ -19,7 +20,6 @@ from game.rules.tercio.data import COMMANDER, GUN, LEVELS, ORDERS
 from game.rules.tercio.facts import card, field, is_body
 from game.rules.tercio.rally import CAPPED
 from game.rules.tercio.titles import Title
-from game.rules.tercio.turns import innermost
 from game.rules.tercio.words import STATE_WORDS
 
 Changes = Mapping[tuple[str, str], str]

@@ -1,5 +1,6 @@
 """What a shot would do: miss, hit that is stood, hit that costs a level, and who may reply. The Tally of the roll."""
 
+from game.engine.procedure import innermost
 from game.engine.state import Piece, State
 from game.engine.table import Table, chance_of
 from game.engine.text import _
@@ -9,7 +10,6 @@ from game.rules.tercio.aiming import hex_aimed_at
 from game.rules.tercio.data import BROKEN, GUN, LEVELS
 from game.rules.tercio.facts import commanders_in, field, morale, units_in
 from game.rules.tercio.fire import aims, bar_to_shot, fire_tally, hit_chance, morale_tally, need_to_hit
-from game.rules.tercio.turns import innermost
 from game.rules.tercio.zones import halves, source_hex
 
 

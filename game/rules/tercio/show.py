@@ -2,6 +2,7 @@
 
 from game.board.hexes import OFF
 from game.engine.play import decision
+from game.engine.procedure import innermost
 from game.engine.state import Piece, State
 from game.engine.text import N_, _
 from game.engine.views import BoardView, CardView, CounterView, Fact, MarkView, WingView
@@ -24,7 +25,6 @@ from game.rules.tercio.facts import (
 from game.rules.tercio.rally import CAPPED
 from game.rules.tercio.scenery import coming_facts, ground_now, place_views, side_view, turn_marks
 from game.rules.tercio.spans import spans
-from game.rules.tercio.turns import innermost
 from game.rules.tercio.words import state_words
 from game.rules.tercio.zones import front
 

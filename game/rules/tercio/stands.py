@@ -1,13 +1,13 @@
 """Where a piece would stand after a command given on a hex: of a double unit both of its hexes."""
 
 from game.engine.commands import Command
+from game.engine.procedure import innermost
 from game.engine.state import State
 from game.rules.tercio import commands as c
 from game.rules.tercio.advance import advance_ways
 from game.rules.tercio.retreat import retreat_ways
 from game.rules.tercio.rout import rout_steps
 from game.rules.tercio.steps import shift_of
-from game.rules.tercio.turns import innermost
 
 
 def stands(state: State, command: Command) -> tuple[int, ...]:

@@ -3,18 +3,9 @@
 Frames are told by their tags, so that the procedures further down need not know those that started them.
 """
 
-from typing import Any
-
+from game.engine.procedure import innermost
 from game.engine.state import State
 from game.rules.tercio.facts import field
-
-
-def innermost(state: State, kind: str) -> Any:
-    """The innermost procedure with a tag, or None."""
-    for frame in reversed(state.stack):
-        if getattr(frame, "kind", "") == kind:
-            return frame
-    return None
 
 
 def active_wing(state: State) -> str:

@@ -11,7 +11,7 @@ from typing import Literal
 from game.engine.commands import Command, Decline, Done
 from game.engine.objection import Objection
 from game.engine.play import decision, objection, only_waiting, trial
-from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure
+from game.engine.procedure import NOT_OFFERED, Decision, Options, Procedure, innermost
 from game.engine.record import record
 from game.engine.state import Piece, State
 from game.engine.table import Table, chance_of
@@ -27,7 +27,6 @@ from game.rules.tercio.movement import turn_cost
 from game.rules.tercio.shot_forecast import fire_forecast, halved, percent, worse
 from game.rules.tercio.steps import shift_of
 from game.rules.tercio.turning import clause_of_test
-from game.rules.tercio.turns import innermost
 from game.rules.tercio.unit_action import CHARGE_RUN, could_charge
 from game.rules.tercio.ways import COUNTER_MARCH_COST
 from game.rules.tercio.zones import front

@@ -7,7 +7,7 @@ before and behind that. A command of another moment is told so first, then as if
 from game.engine.commands import AcceptDraw, Command, Concede, Decline, Done, OfferDraw
 from game.engine.objection import Objection
 from game.engine.play import decision, objection
-from game.engine.procedure import NOT_OFFERED, Decision
+from game.engine.procedure import NOT_OFFERED, Decision, innermost
 from game.engine.state import Piece, State
 from game.engine.text import _
 from game.engine.views import Check, WhyView
@@ -15,7 +15,7 @@ from game.rules.tercio import commands as c
 from game.rules.tercio.command import in_command
 from game.rules.tercio.duties import FREE
 from game.rules.tercio.facts import allowance, field, is_commander, is_gun
-from game.rules.tercio.turns import active_wing, innermost
+from game.rules.tercio.turns import active_wing
 from game.rules.tercio.unit_action import UnitAction, duty_now
 from game.rules.tercio.why_fire import firing_checks, offensive_checks
 from game.rules.tercio.why_lines import fails, marked, quiet, told, without

@@ -6,7 +6,7 @@ from game.board.hexes import OFF
 from game.engine.commands import Command, Done
 from game.engine.objection import Objection
 from game.engine.play import decision, objection
-from game.engine.procedure import Decision
+from game.engine.procedure import Decision, innermost
 from game.engine.state import Piece, State
 from game.engine.text import N_, _
 from game.engine.views import Check, WhyView
@@ -17,7 +17,7 @@ from game.rules.tercio.facts import body_in, field, is_commander, is_gun
 from game.rules.tercio.interception import meeting_hexes
 from game.rules.tercio.movement import GUNS_STAY, bar_to_leaving
 from game.rules.tercio.plan import carried_now, going_now, plan, withdraws
-from game.rules.tercio.turns import active_wing, innermost
+from game.rules.tercio.turns import active_wing
 from game.rules.tercio.unit_actions import bar_to_acting
 from game.rules.tercio.why import Action, action_checks, beginning, title_of, why
 from game.rules.tercio.why_lines import fails, quiet, told

@@ -8,6 +8,7 @@ from game.board import facing as arcs
 from game.board.hexes import OFF
 from game.engine.commands import Command, Decline, Done
 from game.engine.play import decision
+from game.engine.procedure import innermost
 from game.engine.state import Piece, State
 from game.engine.table import chance_of
 from game.rules.tercio import commands as c
@@ -34,7 +35,7 @@ from game.rules.tercio.forecast import after_step, attack_of, harm
 from game.rules.tercio.interception import interception_chance
 from game.rules.tercio.rally import is_automatic, rally_tally
 from game.rules.tercio.steps import shift_of
-from game.rules.tercio.turns import active_wing, innermost
+from game.rules.tercio.turns import active_wing
 from game.rules.tercio.zones import front
 
 CONTACT = 90

@@ -3,12 +3,12 @@
 from typing import Any
 
 from game.engine.play import decision
+from game.engine.procedure import innermost
 from game.engine.state import State
 from game.rules.tercio import orders
 from game.rules.tercio.absent import off_map
 from game.rules.tercio.control import held
 from game.rules.tercio.facts import field
-from game.rules.tercio.turns import innermost
 
 STEPS = {
     "preempt": "preemption", "change-order": "change-orders", "actor": "unit-actions", "declare": "melee",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from game.board.hexes import OFF
-from game.engine.play import settle
+from game.engine.play import go_on
 from game.engine.table import Table
 from game.engine.text import _
 from game.engine.views import Settable
@@ -36,11 +36,11 @@ def faults_of(screen: "Battle", changes: Changes) -> list[str]:
     table = Table(session.state)
     try:
         session.ruleset.set_by_ruling(table, changes)
-        settle(table)
+        go_on(table)
         before = set(session.ruleset.faults(session.state))
         return [fault for fault in session.ruleset.faults(table.finished()) if fault not in before]
-    except (ValueError, LookupError, RuntimeError) as fault:
-        return [str(fault.args[0]) if fault.args else repr(fault)]
+    except ValueError as fault:
+        return [str(fault)]
 
 
 class RulingForm(Container):

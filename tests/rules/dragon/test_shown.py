@@ -169,3 +169,10 @@ def test_lost_time_is_told_of_a_unit_on_its_move(ruleset, scrap):
     assert decision(state).topic == "counter-fire"
     found = ruleset.forecast(state, c.Fire("si", "h")).outcomes
     assert {o.code: o.chance[0] for o in found} == {"U": 1, "D": 9, "2p": 11, "": 15}
+
+
+def test_a_ruling_puts_no_unit_on_another(ruleset, scrap):
+    """D7.23: also not where a rule would soon move one of them on."""
+    state = scrap(H, SI, start={"side": "poland"})
+    with pytest.raises(ValueError, match="si is in the way"):
+        ruleset.set_by_ruling(Table(state), {("h", "hex"): state.label(state.pieces["si"].hex)})
