@@ -14,6 +14,7 @@ from game.rules.dragon.battlefield import BATTLEFIELDS as DRAGON
 from game.rules.pips.battlefield import BATTLEFIELDS as PIPS
 from game.rules.tercio.battlefield import BATTLEFIELDS as TERCIO
 from game.setup.library import resolve
+from tests.hard.amounts import amount
 
 TITLES: list[tuple[str, Battlefields]] = [
     ("kircholm-1605", TERCIO),
@@ -36,7 +37,7 @@ def test_battlefields_of_games_read_one_after_the_other_are_forgotten(title: str
     scenario = resolve(title, RULESETS.values())
     ruleset = RULESETS[scenario.ruleset]
     before = alive()
-    for number in range(3 * MOST):
+    for number in range(amount(3 * MOST, MOST + 3)):
         state, _ = start(ruleset, replace(scenario), seed=f"{number}")  # as a saved game brings its own scenario
         player = make("simple", "memory", ruleset)
         for _ in range(25):
@@ -70,7 +71,7 @@ def test_a_game_whose_battlefield_was_forgotten_goes_on_alike(title: str, battle
         for n in range(120):
             if decision(state) is None:
                 break
-            if disturb and n % 20 == 19:
+            if disturb and n % amount(20, 40) == 19:
                 for _ in range(MOST + 1):
                     battlefields.of(replace(scenario), frozenset())
             state, events = apply(state, player.choose(state))

@@ -17,7 +17,7 @@ from game.ui.editor.opened import SHAPES
 from game.ui.editor.pages import battle_rows, rule_rows
 from game.ui.editor.piece_page import piece_rows
 from game.ui.editor.work import Work
-from tests.hard.amounts import some
+from tests.hard.amounts import amount, some
 
 SEED = 1
 BATTLES = (
@@ -43,7 +43,7 @@ def test_anything_may_be_wrong(battle: str):
     whole = Draft.opened(path).value
     ruleset = next(one for one in RULESETS.values() if whole["title"] in one.titles)
     every = [place for place in places(whole) if place[0] != "tables"]
-    for turn in range(60):
+    for turn in range(amount(60, 36)):
         value = copy.copy(whole)
         for _fault in range(chance.choice((1, 1, 2, 4))):
             place = chance.choice(every)

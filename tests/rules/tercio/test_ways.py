@@ -22,6 +22,7 @@ from game.rules.tercio.plan import poses
 from game.rules.tercio.threat import could_reach
 from game.rules.tercio.zones import in_enemy_front
 from game.setup.library import resolve
+from tests.hard.amounts import amount
 
 TERCIO = RULESETS["tercio"]
 KIRCHOLM = resolve("kircholm-1605/kircholm", RULESETS.values())
@@ -157,7 +158,7 @@ def test_steps_that_the_rules_force_do_not_stop_a_run_of_commands_that_planned_t
     for seed in "abc":
         game = Game.new(TERCIO, KIRCHOLM, seed=f"forced-{seed}")
         players = {side.id: make("simple", seed + side.id, TERCIO) for side in KIRCHOLM.sides}
-        while game.decision is not None and game.count < 500 and run < 3:
+        while game.decision is not None and game.count < 500 and run < amount(3, 1):
             asked = game.decision
             for piece, plan in ways(game.state) if asked.topic == "actor" else ():
                 view = TERCIO.way(game.state, plan)

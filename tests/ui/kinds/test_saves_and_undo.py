@@ -13,7 +13,7 @@ from game.record.codec import codec_for
 from game.ui.battle.screen import Battle
 from game.ui.hand import Hand
 from game.ui.shots import Take
-from tests.hard.amounts import FULL
+from tests.hard.amounts import FULL, amount
 from tests.ui.screens import all_closed, in_battle  # noqa: F401 - the fixture is used by being here
 
 TOPICS = ("orders", "activate", "actor", "action", "react", "intercept", "declare", "retreat", "advance", "preempt",
@@ -241,7 +241,7 @@ def test_a_run_that_was_cut_short_goes_back_step_by_step_or_not_at_all(tmp_path:
     hand, screen = take.hand, take.battle
     cut = 0
     for _ in range(60):
-        if not take.topic("action", "move"):
+        if not take.topic("action", "move") or cut > amount(60, 1):
             break
         choices = screen.choices
         plans = [
