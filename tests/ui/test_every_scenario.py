@@ -9,6 +9,7 @@ import pytest
 from game.rules import RULESETS
 from game.setup.library import find_scenarios
 from game.ui.hand import Hand
+from game.ui.opening.play_page import PlayPage
 from game.ui.opening.screen import Opening
 from game.ui.replay.screen import ReplayScreen
 from tests.hard.amounts import some
@@ -134,3 +135,29 @@ def test_a_scenario_is_begun_played_saved_loaded_and_watched(tmp_path: Path, sce
     hand.key(pygame.K_HOME)
     hand.key(pygame.K_RIGHT)
     assert screen.replay.place == 1
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1366, 768), (1920, 1080), (3840, 2160)])
+def test_all_battles_are_in_sight_whichever_is_chosen(tmp_path: Path, size: tuple[int, int]) -> None:
+    """Without scrolling, in rows of one height, with whole options and the seats of both sides below."""
+    hand = opened(tmp_path, size)
+    assert isinstance(hand.app.screen, Opening)
+    page = hand.app.screen.page
+    assert isinstance(page, PlayPage)
+    heights = set()
+    for n, found in enumerate(page.found):
+        hand.click(page.list.row_box(n))
+        assert page.list.chosen == n
+        heights.add(page.list.row_height(n))
+        assert all(page.list.rect.contains(page.list.row_box(row)) for row in range(len(SHIPPED)))
+        below = page.list.rect
+        for shown in (page.about, page.options, page.alone, *page.sides):
+            if shown.visible and shown.rect.h:
+                assert shown.rect.top >= below.bottom
+                assert page.rect.contains(shown.rect)
+        options = page.options
+        whole = [row for row in range(options.count) if options.rect.contains(options.row_box(row))]
+        assert len(whole) == options.count or options.row_box(len(whole)).top >= options.rect.bottom
+        assert len(whole) >= min(1 if size[1] == 700 else 2, len(found.options))
+    assert len(heights) == 1
+    hand.close()

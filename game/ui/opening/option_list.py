@@ -47,6 +47,12 @@ class OptionList(NamedList):
         self._measure(width)
         return self.total()
 
+    def whole_rows(self, width: int, room: int) -> int:
+        """How high as many options are as go whole into the room, px; the room where not even one does."""
+        self._measure(width)
+        feet = [self.top_of(n + 1) for n in range(self.count)]
+        return max((foot for foot in feet if foot <= room), default=min(self.total(), room))
+
     def arrange(self) -> None:
         self._measure(self.rect.w)
         super().arrange()

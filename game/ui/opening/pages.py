@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.ui.opening.screen import Opening
 
 _NAME = style.Type("serif", "Semibold", 18)
+_LOW_NAME = style.Type("serif", "Semibold", 16)
 
 
 class Page(Panel):
@@ -49,6 +50,17 @@ class Page(Panel):
             button.place(Rect(right - width, box.bottom - px(40), width, px(40)))
             right -= width + px(8)
         return Rect(box.x, box.y + px(6), box.w, box.h - px(52 if buttons else 0) - px(6))
+
+
+def one_line(ui: Ui, surface: Surface, box: Rect, name: str, right: str, ink: Colour = style.DIM) -> None:
+    """A low row of a chooser: name and note on one line."""
+    px, middle = ui.px, box.centery
+    edge = box.right - px(12)
+    edge -= text.draw(surface, right, text.face(style.SMALL, ui.scale), ink, (edge, middle), "r", box.w * 3 // 5) + px(
+        10
+    )
+    at = (box.x + px(16), middle)
+    text.draw(surface, name, text.face(_LOW_NAME, ui.scale), style.TEXT, at, "l", edge - at[0], True)
 
 
 def two_lines(

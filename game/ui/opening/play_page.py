@@ -12,7 +12,7 @@ from game.setup.library import Found
 from game.ui.battle.session import PERSON
 from game.ui.opening.named_list import NamedList
 from game.ui.opening.option_list import OptionList
-from game.ui.opening.pages import Page, two_lines
+from game.ui.opening.pages import Page, one_line, two_lines
 from game.ui.theme import side_palette
 from game.ui.widgets import shapes, style
 from game.ui.widgets.base import Container, Tip
@@ -27,6 +27,7 @@ from game.ui.widgets.ui import Ui
 if TYPE_CHECKING:
     from game.ui.opening.screen import Opening
 
+DOT = " · "
 PLAYERS = {PERSON: N_("Player"), "simple": N_("Computer, simple"), "random": N_("Computer, random")}
 
 
@@ -35,14 +36,16 @@ class PlayPage(Page):
 
     title = N_("Choose a battle")
     menu = N_("Play a battle")
-    HEIGHT = 640
+    HEIGHT = 1020
+    ROW, LOW_ROW = 52, 28
+    """The height of a battle in the list, and where not all of them have room so, px at 100 %."""
 
     def __init__(self, opening: "Opening") -> None:
         super().__init__(opening)
         ui = self.ui
         self.found = opening.found
         self.list = self.add(
-            NamedList(ui, len(self.found), 56, self._row, lambda n: self.found[n].name, on_choose=self._chosen,
+            NamedList(ui, len(self.found), self.ROW, self._row, lambda n: self.found[n].name, on_choose=self._chosen,
                       on_open=lambda n: self.enter(), tip_for=self._tip)
         )  # fmt: skip
         self.about = self.add(TextPane(ui, "", style.SMALL, style.DIM))
@@ -63,6 +66,14 @@ class PlayPage(Page):
 
     def _row(self, surface: Surface, box: Rect, state: RowState) -> None:
         one = self.found[state.index]
+        if self.list.height == self.LOW_ROW:
+            note = (
+                _("cannot be played")
+                if one.faults
+                else DOT.join(filter(None, (self._title(one), self.name_of_turns(one))))
+            )
+            one_line(self.ui, surface, box, one.name, note, style.BAD if one.faults else style.DIM)
+            return
         if one.faults:
             two_lines(
                 self.ui, surface, box, one.name, _("cannot be played"), str(one.faults[0]), style.BAD, style.FAINT
@@ -74,7 +85,7 @@ class PlayPage(Page):
             n_("{count} option", "{count} options", many).format(count=many) if many else "",
             *self._own(one),
         ]
-        two_lines(self.ui, surface, box, one.name, " · ".join(filter(None, told)), self._under(one))
+        two_lines(self.ui, surface, box, one.name, DOT.join(filter(None, told)), self._under(one))
 
     def name_of_turns(self, one: Found) -> str:
         """How long a battle is."""
@@ -85,8 +96,12 @@ class PlayPage(Page):
         return [] if one.shipped else [_("yours")]
 
     def _under(self, one: Found) -> str:
+        return DOT.join(filter(None, (self._title(one), _(one.date))))
+
+    def _title(self, one: Found) -> str:
+        """The title a battle is of, where its own name is another."""
         printed = self.opening.title_of(one.title)
-        return " · ".join(part for part in (printed if printed != one.name else "", _(one.date)) if part)
+        return printed if printed != one.name else ""
 
     def _tip(self, index: int) -> Tip | None:
         one = self.found[index]
@@ -147,13 +162,20 @@ class PlayPage(Page):
         sides = px(92) if self.sides else 0
         alone = px(30) if self.alone.visible else 0
         left = room.h - sides - alone
-        listed, row = self.list.total(), px(56)
         beside = left - px(8) - self.options.total_at(room.w)
+        ample = len(self.found) * px(self.ROW) <= room.h - px(320)  # whatever battle is chosen
+        height = self.ROW if ample else self.LOW_ROW
+        if height != self.list.height:
+            self.list.height = height
+            self.list.set_count(len(self.found), True)
+        listed, row = self.list.total(), px(height)
         if listed > beside:
-            listed = min(listed, max(row, left // 2 // row * row, beside // row * row))  # whole rows: none is cut
-        options = min(self.options.total_at(room.w), left - listed - px(8))
-        about = min(self.about.height_for(room.w - px(8)), left - listed - options - px(24))
-        self.about.visible = about >= px(20)  # where there is hardly a line of room the choices go first
+            most = max(row, left * 2 // 3 // row * row, beside // row * row)  # whole rows: none is cut
+            listed = min(listed, most)
+        options = self.options.whole_rows(room.w, left - listed - px(8))
+        line = px(style.SMALL.px * 1.45)
+        about = min(self.about.height_for(room.w - px(8)), (left - listed - options - px(24)) // line * line)
+        self.about.visible = about >= line  # where there is hardly a line of room the choices go first
         self.options.visible = options >= px(20)
         before = self.list.rect.h
         self.list.place(Rect(room.x, room.y, room.w, listed))
