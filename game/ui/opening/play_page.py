@@ -174,8 +174,9 @@ class PlayPage(Page):
             listed = min(listed, most)
         options = self.options.whole_rows(room.w, left - listed - px(8))
         line = px(style.SMALL.px * 1.45)
-        about = min(self.about.height_for(room.w - px(8)), (left - listed - options - px(24)) // line * line)
-        self.about.visible = about >= line  # where there is hardly a line of room the choices go first
+        whole = self.about.height_for(room.w - px(8))
+        about = min(whole, (left - listed - options - px(20)) // line * line)
+        self.about.visible = about >= min(whole, 2 * line) > 0  # with less the choices have the room
         self.options.visible = options >= px(20)
         before = self.list.rect.h
         self.list.place(Rect(room.x, room.y, room.w, listed))
