@@ -94,10 +94,10 @@ def _no_map(monkeypatch: pytest.MonkeyPatch) -> None:
 def english(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """All that may stay as it is: names, caps of keys, the sentences of the log."""
     found = [*KEYS, *OTHERS]
-    ruleset = RULESETS["tercio"]
     scenario = resolve("kircholm-1605", RULESETS.values())
     found += [one.name for one in (*scenario.sides, *scenario.groups, *scenario.entries)]
-    found += [*(one.name for one in find_scenarios(RULESETS.values())), *ruleset.titles.values()]
+    found += [one.name for one in find_scenarios(RULESETS.values())]
+    found += [title for rules in RULESETS.values() for title in rules.titles.values()]
     for owner, name in ENGLISH:
         heard(monkeypatch, owner, name, found)
     return found

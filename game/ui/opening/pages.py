@@ -1,6 +1,7 @@
 """What the pages of the opening screen share, and the small ones: settings, about."""
 
 import platform
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -52,15 +53,15 @@ class Page(Panel):
         return Rect(box.x, box.y + px(6), box.w, box.h - px(52 if buttons else 0) - px(6))
 
 
-def one_line(ui: Ui, surface: Surface, box: Rect, name: str, right: str, ink: Colour = style.DIM) -> None:
-    """A low row of a chooser: name and note on one line."""
+def one_line(ui: Ui, surface: Surface, box: Rect, name: str, notes: Sequence[str], ink: Colour = style.DIM) -> None:
+    """A low row of a chooser: the name, and at the right the first of some notes, from long to short, with room."""
     px, middle = ui.px, box.centery
-    edge = box.right - px(12)
-    edge -= text.draw(surface, right, text.face(style.SMALL, ui.scale), ink, (edge, middle), "r", box.w * 3 // 5) + px(
-        10
-    )
-    at = (box.x + px(16), middle)
-    text.draw(surface, name, text.face(_LOW_NAME, ui.scale), style.TEXT, at, "l", edge - at[0], True)
+    left, edge = box.x + px(16), box.right - px(12)
+    face, small = text.face(_LOW_NAME, ui.scale), text.face(style.SMALL, ui.scale)
+    room = edge - left - px(10) - text.width(name, face)
+    if note := next((one for one in notes if text.width(one, small) <= room), ""):
+        edge -= text.draw(surface, note, small, ink, (edge, middle), "r") + px(10)
+    text.draw(surface, name, face, style.TEXT, (left, middle), "l", edge - left, True)
 
 
 def two_lines(

@@ -37,7 +37,7 @@ class PlayPage(Page):
     title = N_("Choose a battle")
     menu = N_("Play a battle")
     HEIGHT = 1020
-    ROW, LOW_ROW = 52, 28
+    ROW, LOW_ROW = 52, 24
     """The height of a battle in the list, and where not all of them have room so, px at 100 %."""
 
     def __init__(self, opening: "Opening") -> None:
@@ -67,12 +67,8 @@ class PlayPage(Page):
     def _row(self, surface: Surface, box: Rect, state: RowState) -> None:
         one = self.found[state.index]
         if self.list.height == self.LOW_ROW:
-            note = (
-                _("cannot be played")
-                if one.faults
-                else DOT.join(filter(None, (self._title(one), self.name_of_turns(one))))
-            )
-            one_line(self.ui, surface, box, one.name, note, style.BAD if one.faults else style.DIM)
+            notes = (_("cannot be played"),) if one.faults else self._notes(one)
+            one_line(self.ui, surface, box, one.name, notes, style.BAD if one.faults else style.DIM)
             return
         if one.faults:
             two_lines(
@@ -86,6 +82,11 @@ class PlayPage(Page):
             *self._own(one),
         ]
         two_lines(self.ui, surface, box, one.name, DOT.join(filter(None, told)), self._under(one))
+
+    def _notes(self, one: Found) -> tuple[str, str]:
+        """What stands beside the name of a battle in a low row, and what does where that is too long."""
+        title = self._title(one)
+        return DOT.join(filter(None, (title, self.name_of_turns(one), *self._own(one)))), title
 
     def name_of_turns(self, one: Found) -> str:
         """How long a battle is."""

@@ -137,10 +137,11 @@ class Opening(Screen):
         self.quit.place(Rect(left, y + px(2), menu, px(34)))
         if self.page is not None:
             wide = min(px(540), window.w - left - menu - 2 * px(20))
-            high = min(px(self.page.HEIGHT), window.h - 2 * px(30))
+            above = px(20 if compact else 30)
+            high = min(px(self.page.HEIGHT), window.h - 2 * above)
             right = px(90) if window.w >= px(1300) else px(24)
-            top = (window.h - min(px(600), window.h - 2 * px(30))) // 2
-            self.page.place(Rect(window.w - right - wide, min(top, window.h - px(30) - high), wide, high))
+            top = (window.h - min(px(600), window.h - 2 * above)) // 2
+            self.page.place(Rect(window.w - right - wide, min(top, window.h - above - high), wide, high))
 
     def show(self, kind: type[Page]) -> None:
         """Show a page at the right."""
