@@ -50,7 +50,7 @@ class Dragon:
     """Kircholm 1605, as printed by Dragon."""
 
     id = "dragon"
-    version = 2
+    version = 3
     titles: Mapping[str, str] = {"kircholm-dragon": "Kircholm 1605 (Dragon)"}
     commands: tuple[type[Command], ...] = COMMANDS
     frames: tuple[type[Procedure], ...] = (
