@@ -179,9 +179,10 @@ def go_on(table: Table) -> None:
     """Settle a position that players set by agreement. Raises ValueError with a sentence where it cannot go on."""
     try:
         settle(table)
-    except LookupError as fault:
-        missing = fault.args[0] if fault.args else ""
-        named = next((entry.name for entry in table.battle.scenario.entries if entry.id == missing), str(missing))
+    except KeyError as fault:
+        named = next((entry.name for entry in table.battle.scenario.entries if entry.id == fault.args[0]), "")
+        if not named:
+            raise  # no piece that was taken away: a fault of the program
         raise ValueError(
             _("{name} is still needed for what is being done: let it come to an end first").format(name=named)
         ) from fault

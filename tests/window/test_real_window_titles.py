@@ -13,11 +13,10 @@ from game.record.journal import read
 from game.record.lines import CommandLine
 from game.rules import RULESETS
 from tests.ui import dragon_field, pips_field
+from tests.ui.test_dragon_turn import SEED as STAGE
+from tests.ui.test_pips_turn import SEED as HALF
 from tests.window.test_real_window import Window, missing
 from tests.window.test_real_window_turn import APART, Real
-
-STAGE, HALF = "d31", "p3"
-"""Seeds: those of `tests/ui/test_dragon_turn.py` and `tests/ui/test_pips_turn.py`, where what comes of them is told."""
 
 
 class Hand:
